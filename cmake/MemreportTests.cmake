@@ -1,0 +1,17 @@
+# SPDX-FileCopyrightText: 2026 memreport contributors
+# SPDX-License-Identifier: GPL-3.0-or-later
+
+# memreport_add_test(tst_x LIBRARIES …): tst_x.cpp of this folder, without a display.
+# TEST_DATA is the path of tests/data, TEST_CORPUS that of the corpus beside the checkout (may be absent).
+function(memreport_add_test name)
+    cmake_parse_arguments(ARG "GUI" "" "LIBRARIES;SOURCES" ${ARGN})
+    add_executable(${name} ${name}.cpp ${ARG_SOURCES})
+    target_link_libraries(${name} PRIVATE ${ARG_LIBRARIES} Qt6::Test memreport_options)
+    target_compile_definitions(${name} PRIVATE
+        TEST_DATA="${CMAKE_SOURCE_DIR}/tests/data"
+        TEST_EXAMPLE="${CMAKE_SOURCE_DIR}/resources/examples/lab")
+    memreport_precompile(${name} ${ARG_GUI})
+    add_test(NAME ${name} COMMAND ${name})
+    set_tests_properties(${name} PROPERTIES TIMEOUT 300
+        ENVIRONMENT "QT_QPA_PLATFORM=offscreen;LC_ALL=C.UTF-8;TZ=Pacific/Chatham;QT_FATAL_CRITICALS=1")
+endfunction()

@@ -1,0 +1,56 @@
+// SPDX-FileCopyrightText: 2026 memreport contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "models/events/evidence.h"
+
+#include <QByteArrayView>
+#include <QIODevice>
+#include <QString>
+
+#include <functional>
+#include <optional>
+#include <string>
+
+namespace memreport {
+
+/// How sure a reader is after the first bytes.
+enum class Match
+{
+    No,
+    Maybe,
+    Yes
+};
+
+/// What the user knows and the file does not say.
+struct Hints
+{
+    QString zone = QStringLiteral("UTC"); ///< for times without a zone; never the machine's by itself
+    std::optional<int> year;              ///< for times without a year: of the newest line
+    std::optional<qint64> fileTimeMs;     ///< the file's own time (Unix ms), where a form has none
+    QString path;                         ///< as given; for messages only, never to decide the format
+};
+
+/// Bytes done and bytes in all (-1: unknown); false: stop.
+using Progress = std::function<bool(qint64 done, qint64 total)>;
+
+/// One file format. Stateless; read may run on any thread.
+class Importer
+{
+public:
+    virtual ~Importer() = default;
+    Importer() = default;
+    Importer(const Importer &) = delete;
+    Importer &operator=(const Importer &) = delete;
+
+    virtual std::string name() const = 0; ///< registry name, "prometheus-api"
+    /// Decides by content alone. head is the beginning of the decompressed file, as UTF-8 where the
+    /// file was UTF-16, without byte order mark; whole says that there is no more.
+    virtual Match probe(QByteArrayView head, bool whole) const = 0;
+    /// Reads to the end. What was whole before a fault is in the result beside Evidence::error.
+    /// Cancelled through progress: Error::Code::Cancelled. Fills everything but path, bytes, sha256
+    /// and compression of the source.
+    virtual Evidence read(QIODevice &in, const Hints &hints, const Progress &progress) const = 0;
+};
+
+} // namespace memreport

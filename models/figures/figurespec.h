@@ -1,0 +1,119 @@
+// SPDX-FileCopyrightText: 2026 memreport contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "models/analysis/finding.h"
+#include "models/series/series.h"
+
+#include <QString>
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace memreport {
+
+/// Palette roles of figures.md 2; the theme turns them into colours, dashes and markers.
+enum class PaletteRole
+{
+    Holds,
+    Releases,
+    Third,
+    Fourth,
+    Good,
+    Ink,
+    Muted
+};
+PaletteRole paletteRoleOf(std::string_view allocator); ///< by allocator role, never by order
+
+struct FigureLine
+{
+    PaletteRole role = PaletteRole::Ink;
+    QString label;                        ///< direct label: "bas03 glibc"
+    QString endText;                      ///< "3.4 GiB"
+    bool secondary = false;               ///< thin companion, for example RSS alone under RSS + swap
+    std::shared_ptr<const Series> series; ///< values in the panel's unit
+    struct Run
+    {
+        size_t first = 0;
+        size_t last = 0; ///< past the end
+    };
+    std::vector<Run> runs; ///< unbroken pieces (D1); a run of one sample is a dot
+    std::string source;    ///< for the data file
+};
+
+struct FigureMark
+{
+    enum class Kind
+    {
+        KillV3,
+        KillV2,
+        KillV1,
+        Restart,
+        Note
+    };
+    Kind kind = Kind::KillV3;
+    PaletteRole role = PaletteRole::Holds;
+    Instant time;
+    double y = 0;  ///< in the panel's unit
+    int count = 1; ///< several close together
+    QString label;
+    size_t event = 0; ///< Incident::kills index for kills
+};
+
+struct FigureBand
+{
+    enum class Kind
+    {
+        Phase,
+        Gap,
+        Cliff,
+        NotObserved
+    };
+    Kind kind = Kind::Phase;
+    std::optional<TimeRange> range; ///< whole width if absent
+    std::optional<double> yFrom, yTo;
+    QString label;
+};
+
+struct FigureBracket
+{
+    TimeRange range;
+    double yFrom = 0, yTo = 0; ///< equal: a time bracket; from equal to: a drop
+    QString label;
+    PaletteRole role = PaletteRole::Ink;
+};
+
+struct FigurePanel
+{
+    QString title;
+    QString note; ///< muted, under the title: weights, retained figures
+    bool featured = false;
+    QString unit;               ///< "GiB", once on top of the y axis
+    std::optional<double> yMax; ///< from the shared scale; nullopt: own
+    QString emptyText;          ///< "PSI: not recorded on …" in place of a plot
+    std::vector<FigureLine> lines;
+    std::vector<FigureMark> marks;
+    std::vector<FigureBand> bands;
+    std::vector<FigureBracket> brackets;
+};
+
+/// What to draw, at no particular size. Panel on screen and file on disk are two renderings of it.
+struct FigureSpec
+{
+    std::string name; ///< "pairs"
+    QString title;
+    QString subtitle; ///< source, window, step
+    TimeRange range;
+    QString zone = QStringLiteral("UTC");
+    bool sharedY = true;
+    std::vector<FigurePanel> panels;
+    QString altShort; ///< at most 150 characters
+    QString altLong;
+    QString caption; ///< Markdown
+    std::vector<QString> caveats;
+    std::vector<Finding> findings; ///< the numbers that the words use
+};
+
+} // namespace memreport

@@ -1,0 +1,35 @@
+// SPDX-FileCopyrightText: 2026 memreport contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "models/incident/document.h"
+
+#include <QString>
+
+namespace memreport {
+
+/// One undoable change of a document: what the menu calls it and the choices after it.
+/// Commands that share a mergeKey (a drag) collapse into one step.
+struct Edit
+{
+    QString text; ///< "Change pair 3", for "Undo …"
+    std::string mergeKey;
+    Document after;
+};
+
+Edit addEvidence(const Document &document, std::vector<EvidencePtr> evidence);
+Edit removeEvidence(const Document &document, size_t index);
+Edit setPairs(const Document &document, std::vector<PairChoice> pairs);
+Edit setFeatured(const Document &document, const std::string &holdsId);
+Edit setWindow(const Document &document, const std::string &name, TimeRange range);
+Edit bindRole(const Document &document, RoleBinding binding);
+Edit setAllocator(const Document &document, AllocatorChoice choice);
+Edit setDefinitions(const Document &document, const Definitions &definitions);
+Edit setTitle(const Document &document, const QString &title, const QString &author);
+Edit setZone(const Document &document, const QString &zone);
+Edit addAnnotation(const Document &document, Annotation annotation);
+Edit removeAnnotation(const Document &document, const std::string &id);
+Edit answerCaveat(const Document &document, const std::string &code, const QString &answer);
+Edit setText(const Document &document, const std::string &key, const QString &text);
+
+} // namespace memreport

@@ -1,0 +1,107 @@
+// SPDX-FileCopyrightText: 2026 memreport contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "models/incident/document.h"
+
+namespace memreport {
+
+/// Which sample columns a track was made from.
+struct SeriesRef
+{
+    uint32_t evidence = 0; ///< Incident::evidence
+    uint32_t series = 0;   ///< Evidence::series
+    bool operator==(const SeriesRef &) const = default;
+};
+
+/// One signal of a process or host at one step. Files that hold the same signal at the same step
+/// are one track (equal samples once); another step is another track (D1).
+struct Track
+{
+    Role role = Role::None;
+    std::optional<Duration> step; ///< Δ, median within one source
+    std::shared_ptr<const Series> series;
+    std::vector<SeriesRef> refs;
+};
+
+enum class AllocatorEvidence
+{
+    Label,
+    Table,
+    User
+};
+
+struct AllocatorInterval
+{
+    std::string allocator; ///< lower case family: glibc, mimalloc, jemalloc, tcmalloc, or as given
+    std::string version;
+    std::optional<Instant> from;
+    std::optional<Instant> to;
+    AllocatorEvidence kind = AllocatorEvidence::Table;
+    QString evidence; ///< label name and series, or table row with file and line
+};
+
+struct WeightPoint
+{
+    Instant time;
+    double weight = 0;
+};
+
+struct Host
+{
+    std::string name;
+    std::vector<std::string> addresses;
+    std::string machine;            ///< host name that its journal carries; name unless known otherwise
+    std::optional<qint64> pageSize; ///< nullopt: 4096 is assumed and a caveat raised
+    std::string timeZone;
+    std::string kernel;
+    std::vector<Track> tracks;
+};
+
+struct Process
+{
+    std::string id;   ///< host + "/" + name: stable, used by choices
+    std::string name; ///< groupname, relay
+    size_t host = 0;  ///< Incident::hosts
+    std::vector<Track> tracks;
+    std::vector<AllocatorInterval> allocators; ///< label wins over table, user wins over both (R96)
+    std::vector<WeightPoint> weights;          ///< rising
+    std::vector<qint64> pids;                  ///< as labels tell
+};
+
+/// A disagreement or assumption met while the model was built; becomes a caveat.
+struct AssemblyNote
+{
+    std::string code; ///< "allocator-conflict", "page-size", "name-prefix" …
+    QString text;
+};
+
+/// The model of the incident, a pure function of the document.
+struct Incident
+{
+    std::vector<EvidencePtr> evidence;
+    Choices choices;
+    std::vector<Host> hosts;
+    std::vector<Process> processes;
+    std::vector<MergedKill> kills;
+    std::vector<NamedWindow>
+        windows; ///< those of the evidence with the user's over them; "pairs" always exists
+    std::vector<TimelineRow> timeline;
+    std::vector<AssemblyNote> notes;
+
+    const Process *process(std::string_view id) const;
+    const NamedWindow *window(std::string_view name) const;
+};
+
+/// Never fails: what cannot be used is in notes.
+Incident assemble(const Document &document);
+
+/// The track of a role with the coarsest step (default of the pair table), nullptr if not recorded.
+const Track *coarsest(const std::vector<Track> &tracks, Role role);
+/// The finest one.
+const Track *finest(const std::vector<Track> &tracks, Role role);
+
+/// Allocator at t: the interval of the strongest evidence that contains t; nullptr: unknown.
+const AllocatorInterval *allocatorAt(const Process &process, Instant t);
+
+} // namespace memreport
