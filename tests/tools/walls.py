@@ -1,0 +1,98 @@
+#!/usr/bin/env python3
+# SPDX-FileCopyrightText: 2026 memreport contributors
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Refuses includes that cross the rooms' walls, and files without the two licence lines.
+
+The include path of a room already holds only what its link line opens; this catches what Qt's own include
+path lets through (a room without a window that includes a header of Qt Widgets) and link lines that go too far.
+"""
+import re
+import sys
+from pathlib import Path
+
+MODELS = ["models/base", "models/series", "models/events"]
+INCIDENT = [*MODELS, "models/incident"]
+ANALYSIS = [*INCIDENT, "models/analysis"]
+READERS = [*MODELS, "importers/core"]
+# room: rooms whose headers it may include (itself always)
+MAY_INCLUDE = {
+    "models/base": [],
+    "models/series": ["models/base"],
+    "models/events": ["models/base", "models/series"],
+    "models/incident": MODELS,
+    "models/analysis": INCIDENT,
+    "models/figures": ANALYSIS,
+    "models/bundle": INCIDENT,
+    "models/items": ANALYSIS,
+    "importers/core": MODELS,
+    "importers/prometheus": READERS,
+    "importers/journal": READERS,
+    "importers/tables": READERS,
+    "importers/registry": [*READERS, "importers/prometheus", "importers/journal", "importers/tables"],
+    "views/charts": [*ANALYSIS, "models/figures"],
+    "views/export": [*ANALYSIS, "models/figures", "views/charts"],
+    "views/panels": [*ANALYSIS, "models/figures", "models/bundle", "models/items", "views/charts"],
+    "app": None,  # everything
+}
+GUI = re.compile(r"^Q(tWidgets|tGui|tCharts|tSvg|Widget|Chart|Paint|Pixmap|Image|Font|Color|Brush|Pen\b|Graphics|Action|"
+                 r"GuiApplication|Application|UndoStack|UndoCommand|MainWindow|Dialog|Label|Svg)")
+CHARTS = re.compile(r"^(QtCharts|QChart|QLineSeries|QXYSeries|QValueAxis|QCategoryAxis|QAbstractAxis|QAbstractSeries|"
+                    r"QScatterSeries|QAreaSeries|QLegend)")
+INCLUDE = re.compile(r'^\s*#\s*include\s*([<"])([^>"]+)[>"]')
+SPDX = ("SPDX-FileCopyrightText:", "SPDX-License-Identifier: GPL-3.0-or-later")
+LICENSED = {".cpp", ".h", ".txt", ".cmake", ".py", ".sh", ".qrc", ".desktop", ".xml"}
+
+
+def room_of(path: str) -> str | None:
+    return max((room for room in MAY_INCLUDE if path.startswith(room + "/")), key=len, default=None)
+
+
+def faults_of(name: str, text: str) -> list[str]:
+    room = room_of(name)
+    faults = []
+    for number, line in enumerate(text.splitlines(), 1):
+        found = INCLUDE.match(line)
+        if not found or not room:
+            continue
+        header = found[2]
+        other = room_of(header)
+        where = f"{name}:{number}: {room} may not include"
+        allowed = MAY_INCLUDE[room]
+        if other and allowed is not None and other != room and other not in allowed:
+            faults.append(f"{where} {header}")
+        last = header.rsplit("/", 1)[-1] if header.startswith("Q") else ""
+        if room.startswith(("models/", "importers/")) and (GUI.match(header) or GUI.match(last)):
+            faults.append(f"{where} {header}: no Qt Gui here")
+        if room != "views/charts" and (CHARTS.match(header) or CHARTS.match(last)):
+            faults.append(f"{where} {header}: Qt Charts stays inside views/charts")
+    return faults
+
+
+def self_test() -> None:
+    assert faults_of("models/series/a.h", '#include "importers/core/importer.h"\n')
+    assert faults_of("models/analysis/a.cpp", "#include <QtWidgets/QWidget>\n")
+    assert faults_of("models/items/a.cpp", "#include <QColor>\n")
+    assert faults_of("app/a.cpp", "#include <QChartView>\n")
+    assert faults_of("views/panels/a.cpp", '#include "importers/core/importer.h"\n')
+    assert not faults_of("models/figures/a.cpp", '#include "models/analysis/finding.h"\n#include <QString>\n')
+
+
+def main() -> int:
+    top = Path(__file__).resolve().parents[2]
+    self_test()
+    faults = []
+    for path in sorted(top.rglob("*")):
+        name = path.relative_to(top).as_posix()
+        if name.startswith(("build/", ".git/", "tests/data/")) or not path.is_file() or path.suffix not in LICENSED:
+            continue
+        text = path.read_text(encoding="utf-8", errors="replace")
+        if not all(line in text[:600] for line in SPDX):
+            faults.append(f"{name}:1: the two SPDX lines are missing")
+        if path.suffix in (".cpp", ".h"):
+            faults += faults_of(name, text)
+    print("\n".join(faults))
+    return 1 if faults else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
