@@ -97,6 +97,7 @@ struct Evidence
     std::vector<WeightRow> weights;
     std::vector<HostRow> hosts;
     std::vector<TimelineRow> timeline;
+    std::string prose; ///< the words of a notes file, UTF-8
 
     bool holdsData() const;
 };
