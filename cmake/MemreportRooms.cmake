@@ -24,7 +24,8 @@ find_program(MOLD_PROGRAM mold)
 add_library(memreport_options INTERFACE)
 target_compile_options(memreport_options INTERFACE
     -Wall -Wextra -Wpedantic -Wshadow -Wnon-virtual-dtor -Woverloaded-virtual -Wcast-qual
-    -Wunused -Wimplicit-fallthrough -Wformat=2 -Winvalid-pch)
+    -Wunused -Wimplicit-fallthrough -Wformat=2 -Winvalid-pch
+    -Wno-missing-field-initializers) # members left out of a designated initializer have their defaults
 if(MEMREPORT_WERROR)
     target_compile_options(memreport_options INTERFACE -Werror)
 endif()
