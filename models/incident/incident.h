@@ -58,6 +58,14 @@ struct Host
     std::vector<Track> tracks;
 };
 
+/// The samples of one process id that a by-pid group or a process_id label names.
+struct PidSpan
+{
+    qint64 pid = 0;
+    Instant first; ///< first and last sample at which it was resident
+    Instant last;
+};
+
 struct Process
 {
     std::string id;   ///< host + "/" + name: stable, used by choices
@@ -66,7 +74,9 @@ struct Process
     std::vector<Track> tracks;
     std::vector<AllocatorInterval> allocators; ///< label wins over table, user wins over both (R96)
     std::vector<WeightPoint> weights;          ///< rising
-    std::vector<qint64> pids;                  ///< as labels tell
+    std::vector<qint64> pids;                  ///< as labels tell, rising
+    std::vector<PidSpan> pidSpans;             ///< by time, where memory samples of a pid tell
+    bool helper = false; ///< part of the monitoring itself: imported, shown, never proposed for a pair
 };
 
 /// A disagreement or assumption met while the model was built; becomes a caveat.
@@ -93,7 +103,10 @@ struct Incident
     const NamedWindow *window(std::string_view name) const;
 };
 
-/// Never fails: what cannot be used is in notes.
+/// Never fails: what cannot be used is in notes. Hosts and processes come in order of their names.
+/// A process stands on the host whose row has the address that is its instance; else on the host
+/// that an info metric names; else on its instance without port. A cgroup that an info metric
+/// names as host wins over a row, which speaks of the machine.
 Incident assemble(const Document &document);
 
 /// The track of a role with the coarsest step (default of the pair table), nullptr if not recorded.

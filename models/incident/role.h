@@ -41,4 +41,15 @@ std::optional<Role> roleFromWord(std::string_view word);
 /// By name and labels alone; None when nothing fits.
 Role roleOf(const Series &series);
 
+/// A role and how good the metric is for it: of several metrics that could play one role of one
+/// process, the lowest rank does.
+struct RoleGuess
+{
+    Role role = Role::None;
+    int rank = 0;
+};
+/// From this rank on the figure counts page cache and is no RSS (formats/prometheus.md, row 45).
+inline constexpr int workingSetRank = 20;
+RoleGuess guessRole(const Series &series);
+
 } // namespace memreport
