@@ -1,0 +1,55 @@
+// SPDX-FileCopyrightText: 2026 memreport contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "importers/core/importer.h"
+
+#include <QStringList>
+
+#include <functional>
+#include <memory>
+#include <vector>
+
+namespace memreport {
+
+/// A file that a list of paths leads to.
+struct ListedFile
+{
+    QString path; ///< as given; below a folder: the folder as given, a slash, the rest
+    qint64 bytes = 0;
+    std::optional<Error> error; ///< the path cannot be walked
+};
+
+/// Files in the order given, folders in name order, hidden ones left out, each folder once however
+/// often links lead to it. "-" stays. A path that does not exist is an entry with an error.
+std::vector<ListedFile> listFiles(const QStringList &paths);
+
+using HintsOf = std::function<Hints(const QString &path)>;
+
+/// The readers, and the choice among them by content.
+class Registry
+{
+public:
+    /// Readers added earlier are asked earlier.
+    void add(std::unique_ptr<Importer> importer);
+    std::vector<std::string> names() const;
+
+    /// Reads one file (or "-") with the reader that knows its content. Never throws; a fault is in
+    /// Evidence::error, with what was whole before it beside it.
+    Evidence readFile(const QString &path, const Hints &hints, const Progress &progress) const;
+    /// Pasted text or a live answer: path is what messages call it.
+    Evidence readBytes(const QByteArray &bytes, const QString &path, const Hints &hints,
+                       const Progress &progress) const;
+    /// Every file of listFiles(paths), progress over all of them in bytes on disk. Stops after the
+    /// file that was cancelled.
+    std::vector<EvidencePtr> readPaths(const QStringList &paths, const HintsOf &hintsOf,
+                                       const Progress &progress) const;
+
+    /// nullptr: no reader knows this content.
+    const Importer *readerOf(QByteArrayView head, bool whole) const;
+
+private:
+    std::vector<std::unique_ptr<Importer>> m_importers;
+};
+
+} // namespace memreport
