@@ -55,6 +55,7 @@ struct TimelineRow
     std::string text;
     std::string source; ///< "author", "change log" …
     qint64 line = 0;
+    bool hasZone = true; ///< from was written with a zone
 };
 
 } // namespace memreport
