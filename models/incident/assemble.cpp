@@ -59,6 +59,7 @@ namespace {
 void makeHosts(const Placement &placement, HostTable &table, const Document &document, StepCache &steps,
                Incident &incident)
 {
+    table.addJournalHosts(document);
     incident.hosts = table.take();
     for (Host &host : incident.hosts) {
         if (const auto at = placement.hosts.find(host.name); at != placement.hosts.end())

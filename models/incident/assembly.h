@@ -67,6 +67,8 @@ public:
     const std::vector<InfoRecord> &infos(std::string_view process) const;
 
     Host &host(const std::string &name); ///< adds the host if it is new
+    /// After all series are placed: a journal's host may be one of theirs under its short name.
+    void addJournalHosts(const Document &document);
     /// By name; after all hosts are known.
     std::vector<Host> take();
 
@@ -75,7 +77,6 @@ private:
     void addInfos(const std::vector<Bound> &bound, const InstanceLabel &instances);
     void addCgroups(const std::vector<Bound> &bound, const InstanceLabel &instances);
     void addUname(const std::vector<Bound> &bound, const InstanceLabel &instances);
-    void addJournalHosts(const Document &document);
 
     std::map<std::string, Host, std::less<>> m_hosts;
     std::map<std::string, std::string, std::less<>> m_addresses; ///< instance -> host of a row

@@ -47,7 +47,6 @@ HostTable::HostTable(const Document &document, const std::vector<Bound> &bound,
     addInfos(bound, instances);
     addCgroups(bound, instances);
     addUname(bound, instances);
-    addJournalHosts(document);
 }
 
 void HostTable::addRows(const Document &document)
