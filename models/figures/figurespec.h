@@ -99,6 +99,14 @@ struct FigurePanel
     std::vector<FigureBracket> brackets;
 };
 
+/// How panels share the sheet. FeaturedGrid: the featured one over two thirds of the height, the
+/// others as small multiples below. Stack: tracks over one time axis.
+enum class Arrangement
+{
+    FeaturedGrid,
+    Stack
+};
+
 /// What to draw, at no particular size. Panel on screen and file on disk are two renderings of it.
 struct FigureSpec
 {
@@ -108,6 +116,7 @@ struct FigureSpec
     TimeRange range;
     QString zone = QStringLiteral("UTC");
     bool sharedY = true;
+    Arrangement arrangement = Arrangement::FeaturedGrid;
     std::vector<FigurePanel> panels;
     QString altShort; ///< at most 150 characters
     QString altLong;

@@ -1,0 +1,280 @@
+// SPDX-FileCopyrightText: 2026 memreport contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "views/charts/figurelayout.h"
+
+#include "views/charts/figurefont.h"
+
+#include <algorithm>
+#include <cmath>
+
+using namespace Qt::StringLiterals;
+
+namespace memreport {
+
+namespace {
+
+constexpr double pad = 8;
+
+class Layouter
+{
+public:
+    Layouter(const FigureSpec &spec, const FigureStyle &style, double valueWidth)
+        : m_spec(spec)
+        , m_style(style)
+        , m_valueWidth(valueWidth)
+        , m_text(figureFont(style.text, QFont::DemiBold))
+        , m_small(figureFont(style.small))
+        , m_content(QRectF(QPointF(), style.size)
+                        .adjusted(style.margin, style.margin, -style.margin, -style.margin))
+    {
+        m_result.panels.resize(spec.panels.size());
+    }
+
+    FigureLayout run()
+    {
+        placeTitles();
+        placeEmpty();
+        if (m_spec.arrangement == Arrangement::Stack)
+            stack();
+        else
+            featuredAndGrid();
+        return m_result;
+    }
+
+private:
+    void placeTitles()
+    {
+        if (!m_style.titles)
+            return;
+        const QFont title = figureFont(m_style.title, QFont::DemiBold);
+        m_result.titleLines = wrapped(title, m_spec.title, m_content.width());
+        m_result.subtitleLines = wrapped(m_small, m_spec.subtitle, m_content.width());
+        m_result.titleTop = m_content.top();
+        m_result.subtitleTop =
+            m_result.titleTop + double(m_result.titleLines.size()) * rowHeight(m_style.title);
+        m_content.setTop(m_result.subtitleTop +
+                         double(m_result.subtitleLines.size()) * rowHeight(m_style.small) + m_style.gap / 2);
+    }
+
+    /// Panels without data collapse to one muted line each, at the foot.
+    void placeEmpty()
+    {
+        for (size_t i = m_spec.panels.size(); i-- > 0;) {
+            if (m_spec.panels[i].emptyText.isEmpty())
+                continue;
+            PanelLayout &panel = m_result.panels[i];
+            panel.empty = true;
+            panel.noteLines = wrapped(m_small, m_spec.panels[i].emptyText, m_content.width());
+            const double height = double(panel.noteLines.size()) * rowHeight(m_style.small);
+            panel.area = QRectF(m_content.left(), m_content.bottom() - height, m_content.width(), height);
+            panel.headerTop = panel.area.top();
+            m_content.setBottom(panel.area.top() - pad / 2);
+        }
+    }
+
+    std::vector<size_t> filled(bool featured) const
+    {
+        std::vector<size_t> found;
+        for (size_t i = 0; i < m_spec.panels.size(); ++i) {
+            if (!m_result.panels[i].empty && m_spec.panels[i].featured == featured)
+                found.push_back(i);
+        }
+        return found;
+    }
+
+    void stack()
+    {
+        std::vector<size_t> all;
+        for (size_t i = 0; i < m_spec.panels.size(); ++i) {
+            if (!m_result.panels[i].empty)
+                all.push_back(i);
+        }
+        if (all.empty())
+            return;
+        const double axis = axisHeight();
+        const double height =
+            (m_content.height() - axis - m_style.gap / 2 * double(all.size() - 1)) / double(all.size());
+        double top = m_content.top();
+        const double gutter = nameGutter(all);
+        for (const size_t i : all) {
+            PanelLayout &panel = m_result.panels[i];
+            const bool last = i == all.back();
+            panel.area = QRectF(m_content.left(), top, m_content.width(), height + (last ? axis : 0));
+            panel.gutter = gutter;
+            panel.timeLabels = panel.zoneLabel = last;
+            head(i, m_content.width() - m_valueWidth, false);
+            finish(panel, headerHeight(panel), m_valueWidth);
+            top = panel.area.bottom() + m_style.gap / 2;
+        }
+    }
+
+    void featuredAndGrid()
+    {
+        const auto featured = filled(true);
+        const auto others = filled(false);
+        double share = others.empty() ? 1 : 2.0 / 3;
+        if (featured.empty())
+            share = 0;
+        else if (gridColumns(others) < int(others.size()))
+            share = 0.5; // two rows of small panels need the room
+        const double upper = m_content.height() * share - (others.empty() || featured.empty() ? 0 : m_style.gap);
+        double top = m_content.top();
+        for (const size_t i : featured) {
+            PanelLayout &panel = m_result.panels[i];
+            panel.area = QRectF(m_content.left(), top, m_content.width(), upper / double(featured.size()));
+            panel.gutter = nameGutter({i});
+            panel.zoneLabel = i == featured.front();
+            head(i, m_content.width() - m_valueWidth, false);
+            finish(panel, headerHeight(panel), m_valueWidth);
+            top = panel.area.bottom();
+        }
+        grid(others, featured.empty() ? top : top + m_style.gap, featured.empty());
+    }
+
+    int gridColumns(const std::vector<size_t> &panels) const
+    {
+        if (panels.empty())
+            return 1;
+        const double least = (filled(true).empty() ? 26.0 : 13.0) * m_style.small;
+        const int n = int(panels.size());
+        const int fit = std::clamp(int((m_content.width() + m_style.gap) / (least + m_style.gap)), 1, n);
+        const int rows = (n + fit - 1) / fit;
+        return (n + rows - 1) / rows;
+    }
+
+    void grid(const std::vector<size_t> &panels, double top, bool zone)
+    {
+        if (panels.empty())
+            return;
+        const int columns = gridColumns(panels);
+        const int rows = (int(panels.size()) + columns - 1) / columns;
+        const bool shared = m_spec.sharedY;
+        const double left = m_content.left() + (shared ? m_valueWidth : 0);
+        const double width = (m_content.right() - left - m_style.gap * (columns - 1)) / columns;
+        const double rowGap = m_style.gap * 0.75;
+        const double height = (m_content.bottom() - top - rowGap * (rows - 1)) / rows;
+        const double gutter = endGutter(panels);
+        for (int row = 0; row < rows; ++row) {
+            double header = 0;
+            const auto first = size_t(row * columns);
+            const auto last = std::min(panels.size(), first + size_t(columns));
+            for (size_t k = first; k < last; ++k) {
+                PanelLayout &panel = m_result.panels[panels[k]];
+                panel.area = QRectF(left + double(k - first) * (width + m_style.gap),
+                                    top + row * (height + rowGap), width, height);
+                panel.gutter = gutter;
+                panel.valueLabels = !shared || k == first;
+                panel.zoneLabel = zone && k + 1 == panels.size();
+                head(panels[k], width - (shared ? 0 : m_valueWidth), true);
+                header = std::max(header, headerHeight(panel));
+            }
+            for (size_t k = first; k < last; ++k)
+                finish(m_result.panels[panels[k]], header, shared ? 0 : m_valueWidth);
+        }
+    }
+
+    /// Text rows above a plot, wrapped to the width.
+    void head(size_t i, double width, bool keys)
+    {
+        const FigurePanel &panel = m_spec.panels[i];
+        PanelLayout &layout = m_result.panels[i];
+        layout.headerTop = layout.area.top();
+        layout.titleLines = wrapped(m_text, panel.title, width);
+        layout.noteLines = wrapped(m_small, panel.note, width);
+        layout.keys = keys;
+        if (keys)
+            layout.keyRows = keyRows(panel, width);
+        layout.phases = !keys && std::ranges::any_of(panel.bands, [](const FigureBand &band) {
+            return band.kind == FigureBand::Kind::Phase;
+        });
+    }
+
+    int keyRows(const FigurePanel &panel, double width) const
+    {
+        double x = 0;
+        int rows = 0;
+        for (const FigureLine &line : panel.lines) {
+            if (line.secondary || line.label.isEmpty())
+                continue;
+            const double needed = keySample() + textWidth(m_small, line.label) + pad;
+            if (rows == 0 || x + needed > width + pad) {
+                ++rows;
+                x = 0;
+            }
+            x += needed;
+        }
+        return rows;
+    }
+
+    double keySample() const { return 2.2 * m_style.small; }
+
+    double headerHeight(const PanelLayout &panel) const
+    {
+        return double(panel.titleLines.size()) * rowHeight(m_style.text) +
+               double(panel.keyRows + panel.noteLines.size()) * rowHeight(m_style.small);
+    }
+
+    double axisHeight() const { return rowHeight(m_style.small) + pad / 2; }
+
+    void finish(PanelLayout &panel, double header, double left) const
+    {
+        // Half a row stays free above the plot for the topmost value label, a whole one for the unit.
+        const double above = (panel.phases ? m_style.phase + pad / 2 : 0) +
+                             (panel.valueLabels ? 1.1 : 0.6) * m_style.small;
+        panel.plot = panel.area.adjusted(left, header + above, -panel.gutter,
+                                         panel.timeLabels ? -axisHeight() : 0);
+        if (panel.plot.height() < m_style.small)
+            panel.plot.setHeight(m_style.small);
+        if (panel.plot.width() < m_style.small)
+            panel.plot.setWidth(m_style.small);
+    }
+
+    double nameGutter(const std::vector<size_t> &panels) const
+    {
+        double widest = 0;
+        for (const size_t i : panels) {
+            for (const FigureLine &line : m_spec.panels[i].lines) {
+                if (!line.secondary)
+                    widest = std::max({widest, textWidth(m_text, line.label), textWidth(m_text, line.endText)});
+            }
+        }
+        if (!m_style.colouredText)
+            widest += keySample();
+        const double zone = textWidth(m_small, u"UTC, 2026"_s);
+        return std::min(std::max(widest, zone) + 1.5 * pad, std::max(m_style.gutter, m_style.size.width() * 0.2));
+    }
+
+    double endGutter(const std::vector<size_t> &panels) const
+    {
+        double widest = 0;
+        for (const size_t i : panels) {
+            for (const FigureLine &line : m_spec.panels[i].lines) {
+                if (!line.secondary)
+                    widest = std::max(widest, textWidth(m_small, line.endText));
+            }
+        }
+        return widest > 0 ? widest + pad : 0;
+    }
+
+    const FigureSpec &m_spec;
+    const FigureStyle &m_style;
+    double m_valueWidth;
+    QFont m_text;
+    QFont m_small;
+    QRectF m_content;
+    FigureLayout m_result;
+};
+
+} // namespace
+
+double rowHeight(int pixels)
+{
+    return std::round(pixels * 1.38 * 4) / 4;
+}
+
+FigureLayout layOut(const FigureSpec &spec, const FigureStyle &style, double valueWidth)
+{
+    return Layouter(spec, style, valueWidth).run();
+}
+
+} // namespace memreport

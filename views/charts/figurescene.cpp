@@ -1,0 +1,241 @@
+// SPDX-FileCopyrightText: 2026 memreport contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "views/charts/figurescene.h"
+
+#include "models/base/text.h"
+#include "views/charts/chartitems.h"
+#include "views/charts/figurefont.h"
+#include "views/charts/figurelayout.h"
+#include "views/charts/panelchart.h"
+#include "views/charts/panelpainter.h"
+
+#include <QGraphicsRectItem>
+#include <QGraphicsScene>
+#include <QPainter>
+
+#include <algorithm>
+#include <cmath>
+
+namespace memreport {
+
+namespace {
+
+double highest(const FigurePanel &panel)
+{
+    double top = 0;
+    for (const FigureLine &line : panel.lines) {
+        if (!line.series)
+            continue;
+        for (const FigureLine::Run &run : line.runs) {
+            for (size_t i = run.first; i < run.last; ++i) {
+                if (std::isfinite(line.series->value(i)))
+                    top = std::max(top, line.series->value(i));
+            }
+        }
+    }
+    for (const FigureMark &mark : panel.marks)
+        top = std::max(top, mark.y);
+    return top;
+}
+
+} // namespace
+
+struct FigureScene::Private
+{
+    std::shared_ptr<const FigureSpec> spec;
+    FigureStyle style;
+    TimeRange range;
+    QGraphicsScene scene;
+    QGraphicsItem *below = nullptr;
+    QGraphicsItem *above = nullptr;
+    FigureLayout layout;
+    std::vector<double> tops;
+    std::vector<ValueScale> scales;
+    std::vector<std::unique_ptr<PanelChart>> charts; ///< none for an empty panel
+    std::vector<Panel> panels;
+    std::vector<Mark> marks;
+
+    double wantedTop(size_t i) const
+    {
+        if (spec->panels[i].yMax)
+            return *spec->panels[i].yMax;
+        // A bracket stands above the plateau and needs a little air.
+        return tops[i] * (spec->panels[i].brackets.empty() ? 1.02 : 1.1);
+    }
+
+    void findScales()
+    {
+        double shared = 0;
+        for (size_t i = 0; i < spec->panels.size(); ++i)
+            shared = std::max(shared, wantedTop(i));
+        scales.clear();
+        for (size_t i = 0; i < spec->panels.size(); ++i)
+            scales.push_back(valueScale(spec->sharedY ? shared : wantedTop(i), 5));
+    }
+
+    void arrange()
+    {
+        findScales();
+        double width = 0;
+        const QFont small = figureFont(style.small);
+        for (size_t i = 0; i < scales.size(); ++i) {
+            width = std::max({width, textWidth(small, fixed(scales[i].top, scales[i].decimals)),
+                              textWidth(small, spec->panels[i].unit)});
+        }
+        layout = layOut(*spec, style, std::ceil(width + 6));
+        panels.clear();
+        for (size_t i = 0; i < spec->panels.size(); ++i) {
+            const PanelLayout &at = layout.panels[i];
+            // A low plot keeps its top, and takes wider steps.
+            const int rows = std::max(1, int(at.plot.height() / (2.2 * style.small)));
+            ValueScale &scale = scales[i];
+            while (qRound(scale.top / scale.step) > rows && std::fmod(qRound(scale.top / scale.step), 2) == 0)
+                scale.step *= 2;
+            if (qRound(scale.top / scale.step) > rows)
+                scale.step = scale.top;
+            panels.push_back({at.area, at.empty ? QRectF() : at.plot, at.gutter, scale.top});
+            if (charts[i])
+                charts[i]->place(QRectF(QPointF(), style.size), at.plot, scale.top);
+        }
+    }
+
+    void titles()
+    {
+        double y = layout.titleTop + style.title;
+        for (const QString &line : layout.titleLines) {
+            new TextItem(line, figureFont(style.title, QFont::DemiBold), style.theme.ink, {style.margin, y},
+                         above);
+            y += rowHeight(style.title);
+        }
+        y = layout.subtitleTop + style.small;
+        for (const QString &line : layout.subtitleLines) {
+            new TextItem(line, figureFont(style.small), style.theme.muted, {style.margin, y}, above);
+            y += rowHeight(style.small);
+        }
+    }
+
+    void decorate()
+    {
+        delete below;
+        delete above;
+        below = new QGraphicsRectItem;
+        above = new QGraphicsRectItem;
+        for (QGraphicsItem *root : {below, above}) {
+            root->setFlag(QGraphicsItem::ItemHasNoContents);
+            scene.addItem(root);
+        }
+        above->setZValue(2);
+        marks.clear();
+        titles();
+        for (size_t i = 0; i < spec->panels.size(); ++i) {
+            PanelPainter painter({*spec, spec->panels[i], layout.panels[i], style,
+                                  {range, layout.panels[i].plot, scales[i].top}, scales[i], below, above});
+            painter.paint();
+            for (const DrawnMark &drawn : painter.marks())
+                marks.push_back({i, drawn.centre, drawn.marks});
+        }
+    }
+
+    void show()
+    {
+        for (const auto &chart : charts) {
+            if (chart)
+                chart->setRange(range);
+        }
+        decorate();
+    }
+};
+
+FigureScene::FigureScene(std::shared_ptr<const FigureSpec> spec, const FigureStyle &style)
+    : d(std::make_unique<Private>())
+{
+    d->spec = std::move(spec);
+    d->style = style;
+    d->range = d->spec->range;
+    // Everything is rebuilt when the range moves; a search tree would be built for nothing.
+    d->scene.setItemIndexMethod(QGraphicsScene::NoIndex);
+    for (const FigurePanel &panel : d->spec->panels) {
+        d->tops.push_back(highest(panel));
+        d->charts.push_back(panel.emptyText.isEmpty() ? std::make_unique<PanelChart>(d->scene, panel, d->style)
+                                                      : nullptr);
+    }
+    setStyle(style);
+}
+
+FigureScene::~FigureScene() = default;
+
+void FigureScene::setRange(const TimeRange &range)
+{
+    if (range.isEmpty() || range == d->range)
+        return;
+    d->range = range;
+    d->show();
+}
+
+TimeRange FigureScene::range() const
+{
+    return d->range;
+}
+
+void FigureScene::setStyle(const FigureStyle &style)
+{
+    d->style = style;
+    d->scene.setSceneRect(QRectF(QPointF(), style.size));
+    d->arrange();
+    d->show();
+}
+
+void FigureScene::render(QPainter *painter) const
+{
+    const QRectF sheet(QPointF(), d->style.size);
+    painter->setRenderHints(QPainter::Antialiasing | QPainter::TextAntialiasing);
+    painter->fillRect(sheet, d->style.theme.ground);
+    d->scene.render(painter, sheet, sheet);
+}
+
+const std::vector<FigureScene::Panel> &FigureScene::panels() const
+{
+    return d->panels;
+}
+
+double FigureScene::x(size_t panel, Instant t) const
+{
+    return PlotMap{d->range, d->panels[panel].plot, d->panels[panel].yMax}.x(t);
+}
+
+double FigureScene::y(size_t panel, double value) const
+{
+    return PlotMap{d->range, d->panels[panel].plot, d->panels[panel].yMax}.y(value);
+}
+
+Instant FigureScene::time(size_t panel, double x) const
+{
+    return PlotMap{d->range, d->panels[panel].plot, d->panels[panel].yMax}.time(x);
+}
+
+const std::vector<FigureScene::Mark> &FigureScene::marks() const
+{
+    return d->marks;
+}
+
+std::vector<FigureScene::Label> FigureScene::labels() const
+{
+    std::vector<Label> found;
+    for (QGraphicsItem *item : d->above->childItems()) {
+        if (const auto *text = dynamic_cast<const TextItem *>(item))
+            found.push_back({text->text(), text->textRect()});
+    }
+    return found;
+}
+
+const FigureSpec &FigureScene::spec() const
+{
+    return *d->spec;
+}
+
+const FigureStyle &FigureScene::style() const
+{
+    return d->style;
+}
+
+} // namespace memreport

@@ -1,0 +1,39 @@
+// SPDX-FileCopyrightText: 2026 memreport contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QList>
+#include <QPointF>
+#include <QRectF>
+
+#include <optional>
+#include <vector>
+
+namespace memreport {
+
+/// Centres for labels of the given heights, as near to the wanted ones as they can be without
+/// touching, inside [top, bottom] if they fit at all. Order of the wanted centres is kept.
+std::vector<double> spread(const std::vector<double> &wanted, const std::vector<double> &heights, double top,
+                           double bottom);
+
+/// Free places inside a plot: rectangles may not be touched, lines better not.
+class LabelField
+{
+public:
+    explicit LabelField(const QRectF &bounds);
+
+    void block(const QRectF &taken);
+    void avoid(const QList<QPointF> &polyline);
+    /// The best of the candidates (centres, first is preferred), else the nearest free spot of the
+    /// plot; taken from then on. nullopt: the plot is full.
+    std::optional<QRectF> place(QSizeF size, const std::vector<QPointF> &centres);
+
+private:
+    double cost(const QRectF &rect) const;
+
+    QRectF m_bounds;
+    std::vector<QRectF> m_taken;
+    std::vector<QList<QPointF>> m_lines;
+};
+
+} // namespace memreport

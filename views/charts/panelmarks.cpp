@@ -1,0 +1,279 @@
+// SPDX-FileCopyrightText: 2026 memreport contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "models/base/text.h"
+#include "views/charts/chartitems.h"
+#include "views/charts/figurefont.h"
+#include "views/charts/panelpainter.h"
+#include "views/charts/visiblepoints.h"
+
+#include <QGraphicsPathItem>
+#include <QPen>
+
+#include <algorithm>
+#include <cmath>
+
+using namespace Qt::StringLiterals;
+
+namespace memreport {
+
+namespace {
+
+constexpr Duration halfDay = std::chrono::hours(12);
+
+bool isKill(FigureMark::Kind kind)
+{
+    return kind == FigureMark::Kind::KillV3 || kind == FigureMark::Kind::KillV2 ||
+           kind == FigureMark::Kind::KillV1;
+}
+
+std::optional<size_t> lastVisible(const FigureLine &line, const TimeRange &range)
+{
+    if (!line.series)
+        return std::nullopt;
+    const size_t end = line.series->lowerBound(range.to);
+    for (auto run = line.runs.rbegin(); run != line.runs.rend(); ++run) {
+        if (run->first < end && line.series->time(std::min(end, run->last) - 1) >= range.from)
+            return std::min(end, run->last) - 1;
+    }
+    return std::nullopt;
+}
+
+} // namespace
+
+void PanelPainter::markers()
+{
+    double offset = 0;
+    for (const FigureLine &line : m.panel.lines) {
+        if (line.secondary || !line.series)
+            continue;
+        markLine(line, offset);
+        offset += 0.5;
+    }
+}
+
+void PanelPainter::markLine(const FigureLine &line, double offset)
+{
+    const MarkerShape shape = markerOf(line.role);
+    QPainterPath all;
+    const auto put = [&](size_t i, const QPainterPath &marker) {
+        const double value = line.series->value(i);
+        if (std::isfinite(value) && m.map.range.contains(line.series->time(i)))
+            all.addPath(marker.translated(m.map.x(line.series->time(i)), m.map.y(value)));
+    };
+    // One every 12 h, or every multiple of it that leaves the line to be seen between two markers.
+    const double needed = 7 * m.style.marker / m.layout.plot.width() * double(m.map.range.length().count());
+    const auto step = halfDay * std::max<qint64>(1, qint64(std::ceil(needed / double(halfDay.count()))));
+    const QPainterPath marker = markerPath(shape, m.style.marker * 0.8);
+    const Duration shift(qint64(double(step.count()) * std::fmod(offset, 1.0)));
+    const auto begin = m.map.range.from - (m.map.range.from.time_since_epoch() % step) + shift;
+    for (Instant t = begin; t < m.map.range.to && shape != MarkerShape::None; t += step) {
+        if (const auto at = sampleAt(line, t))
+            put(*at, marker);
+    }
+    const QPainterPath dot = markerPath(MarkerShape::Circle, std::max(3.0, 2 * m.style.line));
+    for (const FigureLine::Run &run : line.runs) {
+        if (run.last == run.first + 1)
+            put(run.first, dot);
+    }
+    if (all.isEmpty())
+        return;
+    auto *item = new QGraphicsPathItem(all, m.above);
+    item->setPen(QPen(m.style.theme.ground, m.style.halo / 2));
+    item->setBrush(m.style.theme.colour(line.role));
+}
+
+void PanelPainter::collectMarks()
+{
+    for (size_t i = 0; i < m.panel.marks.size(); ++i) {
+        const FigureMark &mark = m.panel.marks[i];
+        if (!m.map.range.contains(mark.time))
+            continue;
+        const QPointF centre(m.map.x(mark.time), std::max(m.map.y(mark.y), m.layout.plot.top()));
+        const auto near = std::ranges::find_if(m_marks, [&](const DrawnMark &drawn) {
+            const FigureMark &other = m.panel.marks[drawn.marks.front()];
+            const QPointF off = drawn.centre - centre;
+            return other.kind == mark.kind && std::abs(off.x()) < m.style.kill &&
+                   std::abs(off.y()) < m.style.kill;
+        });
+        if (near != m_marks.end())
+            near->marks.push_back(i);
+        else
+            m_marks.push_back({centre, {i}});
+    }
+}
+
+void PanelPainter::prepareField()
+{
+    for (const DrawnMark &drawn : m_marks) {
+        const double r = m.style.kill * 0.9;
+        m_field.block(QRectF(drawn.centre - QPointF(r, r), QSizeF(2 * r, 2 * r)));
+    }
+    if (!m.panel.featured)
+        return;
+    for (const FigureLine &line : m.panel.lines) {
+        if (!line.series)
+            continue;
+        for (const FigureLine::Run &run : line.runs) {
+            const ExtremaIndex index(line.series->values);
+            QList<QPointF> points;
+            for (const QPointF p :
+                 visiblePoints(line, run, index, m.map.range, int(m.layout.plot.width() / 4)))
+                points.append({m.map.x(instantFromMs(qint64(p.x()))), m.map.y(p.y())});
+            m_field.avoid(points);
+        }
+    }
+}
+
+QRectF PanelPainter::placed(const QString &words, const QColor &colour, const std::vector<QPointF> &centres)
+{
+    const QSizeF size(textWidth(m_small, words) + 4, 1.15 * m.style.small);
+    const auto spot = m_field.place(size, centres);
+    if (!spot)
+        return {};
+    text(words, m_small, colour, {spot->left() + 2, spot->top() + 0.88 * m.style.small}, true);
+    return *spot;
+}
+
+void PanelPainter::brackets()
+{
+    for (const FigureBracket &bracket : m.panel.brackets) {
+        if (bracket.range.to <= m.map.range.from || bracket.range.from >= m.map.range.to)
+            continue;
+        if (bracket.yFrom == bracket.yTo)
+            timeBracket(bracket);
+        else
+            dropBracket(bracket);
+    }
+}
+
+void PanelPainter::timeBracket(const FigureBracket &bracket)
+{
+    const double left = std::max(m.map.x(bracket.range.from), m.layout.plot.left());
+    const double right = std::min(m.map.x(bracket.range.to), m.layout.plot.right());
+    const double y = std::max(m.map.y(bracket.yFrom) - 1.1 * m.style.small, m.layout.plot.top() + 2);
+    const double tick = 0.4 * m.style.small;
+    stroke({{left, y + tick}, {left, y}, {right, y}, {right, y + tick}}, m.style.theme.muted, m.style.grid,
+           m.above);
+    m_field.block(QRectF(left, y - 1, right - left, tick + 1));
+    const double middle = (left + right) / 2;
+    placed(bracket.label, m.style.theme.ink,
+           {{middle, y - 0.8 * m.style.small}, {middle, y + 1.8 * m.style.small}});
+}
+
+void PanelPainter::dropBracket(const FigureBracket &bracket)
+{
+    const double x = std::min(m.map.x(bracket.range.to) + 0.9 * m.style.small, m.layout.plot.right() - 2);
+    const double top = m.map.y(std::max(bracket.yFrom, bracket.yTo));
+    const double bottom = m.map.y(std::min(bracket.yFrom, bracket.yTo));
+    const double tick = 0.4 * m.style.small;
+    stroke({{x - tick, top}, {x, top}, {x, bottom}, {x - tick, bottom}}, m.style.theme.muted, m.style.grid,
+           m.above);
+    m_field.block(QRectF(x - tick, top, tick + 1, bottom - top));
+    const double half = textWidth(m_small, bracket.label) / 2 + 0.8 * m.style.small;
+    const double middle = (top + bottom) / 2;
+    placed(bracket.label, m.style.theme.ink,
+           {{x + half, middle}, {x + half, top + m.style.small}, {x + half, bottom - m.style.small}});
+}
+
+void PanelPainter::drawMarks()
+{
+    for (const DrawnMark &drawn : m_marks)
+        drawMark(drawn);
+}
+
+void PanelPainter::drawMark(const DrawnMark &drawn)
+{
+    const FigureMark &mark = m.panel.marks[drawn.marks.front()];
+    const QColor colour = m.style.theme.colour(mark.role);
+    if (!isKill(mark.kind)) {
+        stroke({{drawn.centre.x(), m.layout.plot.top()}, {drawn.centre.x(), m.layout.plot.bottom()}},
+               m.style.theme.wash(0.4), m.style.grid, m.below);
+    } else if (mark.kind == FigureMark::Kind::KillV1) {
+        const QFont bold = figureFont(qRound(m.style.kill * 1.3), QFont::Bold);
+        text(u"?"_s, bold, colour,
+             drawn.centre + QPointF(-textWidth(bold, u"?"_s) / 2, 0.37 * bold.pixelSize()), true);
+    } else {
+        const bool hollow = mark.kind == FigureMark::Kind::KillV2;
+        const QPainterPath shape = killPath(m.style.kill, m.style.kill * (hollow ? 0.34 : 0.26))
+                                       .translated(drawn.centre);
+        auto *halo = new QGraphicsPathItem(shape, m.above);
+        halo->setPen(QPen(m.style.theme.ground, 2 * m.style.halo + (hollow ? 1 : 0)));
+        halo->setBrush(m.style.theme.ground);
+        auto *cross = new QGraphicsPathItem(shape, m.above);
+        cross->setPen(hollow ? QPen(colour, std::max(0.5, m.style.kill * 0.12)) : QPen(Qt::NoPen));
+        cross->setBrush(hollow ? m.style.theme.ground : colour);
+        halo->setZValue(3);
+        cross->setZValue(4);
+    }
+    int count = 0;
+    for (const size_t i : drawn.marks)
+        count += m.panel.marks[i].count;
+    QString words = m.panel.featured || !isKill(mark.kind) ? mark.label : QString();
+    if (count > 1)
+        words = u"×%1"_s.arg(count) + (words.isEmpty() ? QString() : u' ' + words);
+    if (words.isEmpty())
+        return;
+    const double half = textWidth(m_small, words) / 2 + 1.1 * m.style.kill;
+    const double up = 1.5 * m.style.kill;
+    placed(words, m.style.theme.ink,
+           {drawn.centre + QPointF(half, 0), drawn.centre + QPointF(half, -up), drawn.centre + QPointF(half, up),
+            drawn.centre + QPointF(0, -up), drawn.centre + QPointF(0, up), drawn.centre - QPointF(half, 0)});
+}
+
+void PanelPainter::endLabels()
+{
+    struct Label
+    {
+        const FigureLine *line;
+        size_t at;
+    };
+    std::vector<Label> labels;
+    std::vector<double> wanted;
+    for (const FigureLine &line : m.panel.lines) {
+        const auto at = line.secondary || line.label.isEmpty() ? std::nullopt : lastVisible(line, m.map.range);
+        if (!at)
+            continue;
+        labels.push_back({&line, *at});
+        wanted.push_back(std::clamp(m.map.y(line.series->value(*at)), m.layout.plot.top(), m.layout.plot.bottom()));
+    }
+    const bool names = !m.layout.keys;
+    const double height = names ? rowHeight(m.style.text) + lineRow() : 1.1 * m.style.small;
+    const double overhang = height / 2;
+    const auto centres = spread(wanted, std::vector<double>(labels.size(), height),
+                                m.layout.plot.top() - overhang, m.layout.plot.bottom() + (names ? 0 : overhang));
+    const double x = m.layout.plot.right() + 8;
+    const double width = m.layout.gutter - 8;
+    for (size_t i = 0; i < labels.size(); ++i) {
+        const FigureLine &line = *labels[i].line;
+        const double endX = m.map.x(line.series->time(labels[i].at));
+        if (std::abs(centres[i] - wanted[i]) > 3 || endX < m.layout.plot.right() - 12)
+            stroke({{std::min(endX + 4, x - 6), wanted[i]}, {m.layout.plot.right() + 1, wanted[i]}, {x - 2, centres[i]}},
+                   m.style.theme.wash(0.35), m.style.grid / 2, m.above);
+        if (!names) {
+            text(elided(m_small, line.endText, width), m_small, m.style.theme.ink,
+                 {x, centres[i] + 0.36 * m.style.small});
+            continue;
+        }
+        double left = x;
+        if (!m.style.colouredText) {
+            auto *item = new QGraphicsPathItem(m.above);
+            QPainterPath path(QPointF(x, centres[i] - 0.2 * m.style.text));
+            path.lineTo(x + 1.8 * m.style.small, centres[i] - 0.2 * m.style.text);
+            item->setPath(path);
+            QPen pen(m.style.theme.colour(line.role), m.style.line, Qt::SolidLine, Qt::FlatCap);
+            QList<qreal> dashes = dashOf(line.role);
+            for (qreal &dash : dashes)
+                dash /= m.style.line;
+            if (!dashes.isEmpty())
+                pen.setDashPattern(dashes);
+            item->setPen(pen);
+            left += 2.2 * m.style.small;
+        }
+        text(elided(m_text, line.label, width - (left - x)), m_text, letters(line.role),
+             {left, centres[i] - 0.02 * m.style.text});
+        text(elided(m_small, line.endText, width - (left - x)), m_small, m.style.theme.ink,
+             {left, centres[i] + lineRow() * 0.9});
+    }
+}
+
+} // namespace memreport

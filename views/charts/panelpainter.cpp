@@ -1,0 +1,241 @@
+// SPDX-FileCopyrightText: 2026 memreport contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "views/charts/panelpainter.h"
+
+#include "models/base/text.h"
+#include "views/charts/chartitems.h"
+#include "views/charts/figurefont.h"
+
+#include <QGraphicsPathItem>
+#include <QGraphicsRectItem>
+#include <QPen>
+
+#include <algorithm>
+
+using namespace Qt::StringLiterals;
+
+namespace memreport {
+
+PanelPainter::PanelPainter(const Context &context)
+    : m(context)
+    , m_text(figureFont(context.style.text, QFont::DemiBold))
+    , m_small(figureFont(context.style.small))
+    , m_smallBold(figureFont(context.style.small, QFont::DemiBold))
+    , m_field(context.layout.plot)
+{
+}
+
+void PanelPainter::paint()
+{
+    header();
+    if (m.layout.empty)
+        return;
+    bands();
+    grid();
+    if (m.layout.timeLabels)
+        timeAxis();
+    markers();
+    collectMarks();
+    prepareField();
+    brackets();
+    drawMarks();
+    endLabels();
+}
+
+QRectF PanelPainter::text(const QString &words, const QFont &font, const QColor &colour, QPointF baseline,
+                          bool plate)
+{
+    if (words.isEmpty())
+        return {};
+    auto *item = new TextItem(words, font, colour, baseline, m.above);
+    item->setZValue(5);
+    if (plate)
+        item->setPlate(m.style.theme.ground);
+    return item->textRect();
+}
+
+void PanelPainter::stroke(const QList<QPointF> &points, const QColor &colour, double width,
+                          QGraphicsItem *parent)
+{
+    QPainterPath path(points.front());
+    for (qsizetype i = 1; i < points.size(); ++i)
+        path.lineTo(points[i]);
+    auto *item = new QGraphicsPathItem(path, parent);
+    item->setPen(QPen(colour, width, Qt::SolidLine, Qt::FlatCap, Qt::MiterJoin));
+}
+
+void PanelPainter::fill(const QRectF &rect, const QColor &colour)
+{
+    auto *item = new QGraphicsRectItem(rect, m.below);
+    item->setPen(Qt::NoPen);
+    item->setBrush(colour);
+}
+
+QColor PanelPainter::letters(PaletteRole role) const
+{
+    return m.style.colouredText ? m.style.theme.colour(role) : m.style.theme.ink;
+}
+
+void PanelPainter::header()
+{
+    const double left = m.layout.empty ? m.layout.area.left() : m.layout.plot.left();
+    double top = m.layout.headerTop;
+    for (const QString &line : m.layout.titleLines) {
+        text(line, m_text, m.style.theme.ink, {left, top + m.style.text});
+        top += rowHeight(m.style.text);
+    }
+    keys(top);
+    for (const QString &line : m.layout.noteLines) {
+        text(line, m_small, m.style.theme.muted, {left, top + m.style.small});
+        top += lineRow();
+    }
+}
+
+void PanelPainter::keys(double &top)
+{
+    if (m.layout.keyRows == 0)
+        return;
+    const double sample = 2.2 * m.style.small;
+    const double width = m.layout.plot.width() + m.layout.gutter;
+    double x = 0;
+    for (const FigureLine &line : m.panel.lines) {
+        if (line.secondary || line.label.isEmpty())
+            continue;
+        const double needed = sample + textWidth(m_small, line.label) + 8;
+        if (x > 0 && x + needed > width + 8) {
+            x = 0;
+            top += lineRow();
+        }
+        const double left = m.layout.plot.left() + x;
+        const double y = top + 0.65 * m.style.small;
+        QPainterPath path(QPointF(left, y));
+        path.lineTo(left + sample - 0.5 * m.style.small, y);
+        auto *item = new QGraphicsPathItem(path, m.above);
+        QPen pen(m.style.theme.colour(line.role), m.style.line, Qt::SolidLine, Qt::FlatCap);
+        QList<qreal> dashes = dashOf(line.role);
+        for (qreal &dash : dashes)
+            dash /= m.style.line;
+        if (!dashes.isEmpty())
+            pen.setDashPattern(dashes);
+        item->setPen(pen);
+        text(line.label, m_smallBold, letters(line.role), {left + sample, top + m.style.small});
+        x += needed;
+    }
+    top += lineRow();
+}
+
+void PanelPainter::bands()
+{
+    for (const FigureBand &each : m.panel.bands)
+        band(each);
+}
+
+void PanelPainter::band(const FigureBand &band)
+{
+    const QRectF &plot = m.layout.plot;
+    QRectF rect = plot;
+    if (band.range) {
+        rect.setLeft(std::clamp(m.map.x(band.range->from), plot.left(), plot.right()));
+        rect.setRight(std::clamp(m.map.x(band.range->to), plot.left(), plot.right()));
+    }
+    if (rect.width() < 0.5)
+        return;
+    if (band.yTo)
+        rect.setTop(std::max(m.map.y(*band.yTo), plot.top()));
+    if (band.yFrom)
+        rect.setBottom(std::min(m.map.y(*band.yFrom), plot.bottom()));
+    switch (band.kind) {
+    case FigureBand::Kind::Phase:
+        if (m.layout.phases)
+            phase(band, rect);
+        return;
+    case FigureBand::Kind::Gap:
+        fill(rect, m.style.theme.wash(0.06));
+        return;
+    case FigureBand::Kind::Cliff:
+        fill(rect, m.style.theme.cliff());
+        stroke({rect.topLeft(), rect.topRight()}, m.style.theme.colour(PaletteRole::Holds), m.style.grid,
+               m.below);
+        break;
+    case FigureBand::Kind::NotObserved:
+        fill(rect, m.style.theme.notObserved());
+        for (double x = rect.left() - rect.height(); x < rect.right(); x += 8) {
+            const double from = std::max(x, rect.left());
+            const double to = std::min(x + rect.height(), rect.right());
+            if (to > from)
+                stroke({{from, rect.bottom() - (from - x)}, {to, rect.bottom() - (to - x)}},
+                       m.style.theme.wash(0.2), m.style.grid / 2, m.below);
+        }
+        break;
+    }
+    if (!band.label.isEmpty()) {
+        const QString words = elided(m_small, band.label, rect.width() - 8);
+        text(words, m_small, m.style.theme.muted, {rect.left() + 4, rect.top() + m.style.small + 2});
+    }
+}
+
+void PanelPainter::phase(const FigureBand &band, const QRectF &rect)
+{
+    const double bottom = m.layout.plot.top() - 4;
+    const QRectF strip(rect.left(), bottom - m.style.phase, rect.width(), m.style.phase);
+    fill(strip, m.style.theme.wash(0.09));
+    const QString words = elided(m_small, band.label, strip.width() - 12);
+    if (words.size() > 2)
+        text(words, m_small, m.style.theme.muted,
+             {strip.left() + 6, strip.center().y() + 0.36 * m.style.small});
+}
+
+void PanelPainter::grid()
+{
+    const QRectF &plot = m.layout.plot;
+    const int steps = qRound(m.scale.top / m.scale.step);
+    for (int i = 0; i <= steps; ++i) {
+        const double value = i * m.scale.step;
+        const double y = m.map.y(value);
+        stroke({{plot.left(), y}, {plot.right(), y}}, m.style.theme.wash(i == 0 ? 0.45 : 0.12),
+               m.style.grid, m.below);
+        if (!m.layout.valueLabels)
+            continue;
+        const QString label = fixed(value, m.scale.decimals, true);
+        text(label, m_small, m.style.theme.muted,
+             {plot.left() - 6 - textWidth(m_small, label), y + 0.36 * m.style.small});
+    }
+    if (m.layout.valueLabels) {
+        const double width = textWidth(m_small, m.panel.unit);
+        const double x = std::max(m.layout.plot.left() - 6 - width, m.style.margin / 2);
+        text(m.panel.unit, m_small, m.style.theme.muted, {x, plot.top() - 0.75 * m.style.small});
+    }
+}
+
+void PanelPainter::timeAxis()
+{
+    const QRectF &plot = m.layout.plot;
+    const double spacing = textWidth(m_small, u"28 Sep"_s) + 1.2 * m.style.small;
+    const double dayWidth = plot.width() * 86400000.0 / double(m.map.range.length().count());
+    if (dayWidth > 80) {
+        for (const TimeTick &day : timeTicks(m.map.range, m.spec.zone, plot.width(), dayWidth * 0.99)) {
+            if (day.midnight)
+                stroke({{m.map.x(day.time), plot.top()}, {m.map.x(day.time), plot.bottom()}},
+                       m.style.theme.wash(0.12), m.style.grid, m.below);
+        }
+    }
+    double free = m.layout.area.left() - 4 * m.style.small;
+    const double right = plot.right() + m.layout.gutter;
+    for (const TimeTick &tick : timeTicks(m.map.range, m.spec.zone, plot.width(), spacing)) {
+        const double x = m.map.x(tick.time);
+        stroke({{x, plot.bottom()}, {x, plot.bottom() + 4}}, m.style.theme.wash(0.45), m.style.grid, m.below);
+        const double width = textWidth(m_small, tick.label);
+        const double limit = m.layout.zoneLabel && m.layout.gutter > 40 ? plot.right() : right;
+        const double left = std::min(x - width / 2, limit - width);
+        if (left < free + 4)
+            continue;
+        text(tick.label, m_small, m.style.theme.muted, {left, plot.bottom() + 5 + m.style.small});
+        free = left + width;
+    }
+    const QString zone = zoneAndYear(m.map.range, m.spec.zone);
+    if (m.layout.zoneLabel && right - textWidth(m_small, zone) > free + 4)
+        text(zone, m_small, m.style.theme.muted,
+             {right - textWidth(m_small, zone), plot.bottom() + 5 + m.style.small});
+}
+
+} // namespace memreport

@@ -1,0 +1,99 @@
+// SPDX-FileCopyrightText: 2026 memreport contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "views/charts/figurelayout.h"
+#include "views/charts/labelplacement.h"
+#include "views/charts/ticks.h"
+
+#include <QFont>
+
+#include <vector>
+
+QT_BEGIN_NAMESPACE
+class QGraphicsItem;
+QT_END_NAMESPACE
+
+namespace memreport {
+
+/// Time and value to scene units and back, for one plot.
+struct PlotMap
+{
+    TimeRange range;
+    QRectF plot;
+    double yMax = 1;
+
+    double x(Instant t) const
+    {
+        return plot.left() + plot.width() * double((t - range.from).count()) / double(range.length().count());
+    }
+    double y(double value) const { return plot.bottom() - plot.height() * value / yMax; }
+    Instant time(double x) const
+    {
+        return range.from + Duration(qint64((x - plot.left()) / plot.width() * double(range.length().count())));
+    }
+};
+
+/// A kill or other mark as drawn; marks that would lie on each other are one with a count.
+struct DrawnMark
+{
+    QPointF centre;
+    std::vector<size_t> marks; ///< FigurePanel::marks
+};
+
+/// Everything of a panel but its lines: bands, grid, axes, header, markers, brackets, marks, labels.
+class PanelPainter
+{
+public:
+    struct Context
+    {
+        const FigureSpec &spec;
+        const FigurePanel &panel;
+        const PanelLayout &layout;
+        const FigureStyle &style;
+        PlotMap map;
+        ValueScale scale;
+        QGraphicsItem *below; ///< under the lines
+        QGraphicsItem *above;
+    };
+    explicit PanelPainter(const Context &context);
+
+    void paint();
+    const std::vector<DrawnMark> &marks() const { return m_marks; }
+
+private:
+    void header();
+    void keys(double &top);
+    void bands();
+    void band(const FigureBand &band);
+    void phase(const FigureBand &band, const QRectF &rect);
+    void grid();
+    void timeAxis();
+    void markers();
+    void markLine(const FigureLine &line, double offset);
+    void brackets();
+    void timeBracket(const FigureBracket &bracket);
+    void dropBracket(const FigureBracket &bracket);
+    void collectMarks();
+    void drawMarks();
+    void drawMark(const DrawnMark &drawn);
+    void endLabels();
+    void prepareField();
+
+    QRectF text(const QString &words, const QFont &font, const QColor &colour, QPointF baseline,
+                bool plate = false);
+    QRectF placed(const QString &words, const QColor &colour, const std::vector<QPointF> &centres);
+    void stroke(const QList<QPointF> &points, const QColor &colour, double width, QGraphicsItem *parent);
+    void fill(const QRectF &rect, const QColor &colour);
+    QColor letters(PaletteRole role) const;
+    double lineRow() const { return rowHeight(m.style.small); }
+
+    Context m;
+    QFont m_text;
+    QFont m_small;
+    QFont m_smallBold;
+    LabelField m_field;
+    std::vector<DrawnMark> m_marks;
+};
+
+} // namespace memreport

@@ -1,0 +1,121 @@
+// SPDX-FileCopyrightText: 2026 memreport contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "views/charts/visiblepoints.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace memreport {
+
+namespace {
+
+QPointF pointAt(const Series &series, size_t i)
+{
+    return {double(msOf(series.time(i))), series.value(i)};
+}
+
+QPointF cut(QPointF a, QPointF b, double x)
+{
+    const double share = (x - a.x()) / (b.x() - a.x());
+    return {x, a.y() + (b.y() - a.y()) * share};
+}
+
+double distance(QPointF p, QPointF a, QPointF b)
+{
+    const QPointF along = b - a;
+    const double length = std::hypot(along.x(), along.y());
+    const QPointF off = p - a;
+    if (length == 0)
+        return std::hypot(off.x(), off.y());
+    const double t = std::clamp(QPointF::dotProduct(off, along) / (length * length), 0.0, 1.0);
+    const QPointF rest = off - along * t;
+    return std::hypot(rest.x(), rest.y());
+}
+
+/// Douglas–Peucker with a stack of its own: a run may have many thousand points.
+void keepFarthest(const QList<QPointF> &scaled, std::vector<bool> &kept, qsizetype from, qsizetype to,
+                  double tolerance)
+{
+    std::vector<std::pair<qsizetype, qsizetype>> open{{from, to}};
+    while (!open.empty()) {
+        const auto [first, last] = open.back();
+        open.pop_back();
+        double farthest = tolerance;
+        qsizetype at = -1;
+        for (qsizetype i = first + 1; i < last; ++i) {
+            const double far = distance(scaled[i], scaled[first], scaled[last]);
+            if (far > farthest) {
+                farthest = far;
+                at = i;
+            }
+        }
+        if (at < 0)
+            continue;
+        kept[size_t(at)] = true;
+        open.emplace_back(first, at);
+        open.emplace_back(at, last);
+    }
+}
+
+} // namespace
+
+QList<QPointF> visiblePoints(const FigureLine &line, FigureLine::Run run, const ExtremaIndex &index,
+                             const TimeRange &range, int columns)
+{
+    const Series &series = *line.series;
+    const size_t first = std::clamp(series.lowerBound(range.from), run.first, run.last);
+    const size_t last = std::clamp(series.lowerBound(range.to), run.first, run.last);
+    QList<QPointF> points;
+    const auto kept = decimate(series, index, first, last, columns);
+    points.reserve(qsizetype(kept.size()) + 2);
+    if (first > run.first && first < run.last)
+        points.append(cut(pointAt(series, first - 1), pointAt(series, first), double(msOf(range.from))));
+    for (const size_t i : kept) {
+        if (std::isfinite(series.value(i)))
+            points.append(pointAt(series, i));
+    }
+    if (last > run.first && last < run.last)
+        points.append(cut(pointAt(series, last - 1), pointAt(series, last), double(msOf(range.to))));
+    return points;
+}
+
+QList<QPointF> simplified(const QList<QPointF> &points, double xScale, double yScale, double tolerance)
+{
+    if (points.size() < 3)
+        return points;
+    QList<QPointF> scaled;
+    scaled.reserve(points.size());
+    for (const QPointF p : points)
+        scaled.append({(p.x() - points.front().x()) * xScale, p.y() * yScale});
+    std::vector<bool> kept(size_t(points.size()), false);
+    const auto [low, high] = std::ranges::minmax_element(scaled, {}, &QPointF::y);
+    std::vector<qsizetype> fixedPoints{0, low - scaled.begin(), high - scaled.begin(), points.size() - 1};
+    std::ranges::sort(fixedPoints);
+    for (size_t i = 0; i < fixedPoints.size(); ++i) {
+        kept[size_t(fixedPoints[i])] = true;
+        if (i > 0)
+            keepFarthest(scaled, kept, fixedPoints[i - 1], fixedPoints[i], tolerance);
+    }
+    QList<QPointF> result;
+    for (qsizetype i = 0; i < points.size(); ++i) {
+        if (kept[size_t(i)])
+            result.append(points[i]);
+    }
+    return result;
+}
+
+std::optional<size_t> sampleAt(const FigureLine &line, Instant t)
+{
+    const size_t after = line.series->lowerBound(t + Duration(1));
+    for (const FigureLine::Run &run : line.runs) {
+        if (after > run.first && after <= run.last) {
+            // Past the run's last sample there is nothing to read but that sample itself.
+            if (after == run.last && t != line.series->time(after - 1))
+                return std::nullopt;
+            return after - 1;
+        }
+    }
+    return std::nullopt;
+}
+
+} // namespace memreport
