@@ -36,6 +36,7 @@ struct Finding
     QString unit;                ///< "GiB", "% of peak", "h", "d", "kills" …
     QString text;                ///< rounded, once: "27.1 GiB in 1 sample (30 min)"
     QString why;                 ///< if unknown: what is missing
+    QString resolution;          ///< D8a: "in <= 1 sample (30 min)"
     std::optional<Instant> time; ///< when a maximum was reached …
     std::optional<Instant> from;
     std::optional<Instant> to;

@@ -1,0 +1,119 @@
+// SPDX-FileCopyrightText: 2026 memreport contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "models/analysis/caveats.h"
+#include "models/analysis/levels.h"
+#include "models/analysis/pairs.h"
+#include "models/analysis/provenance.h"
+#include "models/analysis/statements.h"
+#include "models/analysis/words.h"
+#include "models/base/text.h"
+
+#include <algorithm>
+
+using namespace Qt::StringLiterals;
+
+namespace memreport {
+
+namespace {
+
+// D4: the kernel's line is "larger" when it exceeds the sampled peak by more than this.
+constexpr double largerShare = 0.02;
+
+Finding rssAtKill(const Incident &incident, const MergedKill &merged)
+{
+    const auto bytes = merged.kill.rssBytes();
+    Finding finding = bytes ? knownBytes("D4", *bytes)
+                            : unknownFinding("D4", u"GiB"_s, Words::tr("the line prints no sizes"));
+    finding.inputs = inputsOf(incident, merged);
+    if (merged.kill.time)
+        finding.time = toInstant(*merged.kill.time);
+    return finding;
+}
+
+// The samples of the lifetime that the kill ended, over all that was imported.
+Finding sampledPeak(const Fleet &fleet, const KillFinding &kill)
+{
+    const auto &evidence = fleet.evidence();
+    const auto death = std::ranges::find_if(evidence.deaths, [&](const auto &entry) {
+        return entry.first.first == kill.process && entry.second.kill == kill.kill;
+    });
+    if (!kill.process || death == evidence.deaths.end())
+        return unknownFinding("D4", u"GiB"_s, Words::tr("no sampled lifetime ends with this kill"));
+    const Trace &trace = *fleet.trace(*kill.process);
+    const LifeSpan &span = fleet.lifetimes(*kill.process)[death->first.second];
+    const auto peak = maximumOf(trace.rssSamples().part(span.first, span.last));
+    if (!peak)
+        return unknownFinding("D4", u"GiB"_s, Words::tr("no number recorded in this lifetime"));
+    Finding finding = knownBytes("D4", peak->value);
+    finding.time = trace.times[span.first + peak->index];
+    finding.step = trace.step;
+    finding.lowerBound = true;
+    finding.inputs = inputsOf(fleet.incident(), *trace.rss, *finding.time, *finding.time);
+    return finding;
+}
+
+std::vector<KillFinding> killFindings(const Fleet &fleet)
+{
+    std::vector<KillFinding> kills = fleet.evidence().kills;
+    for (KillFinding &kill : kills) {
+        kill.rssAtKill = rssAtKill(fleet.incident(), fleet.incident().kills[kill.kill]);
+        kill.sampledPeak = sampledPeak(fleet, kill);
+        const auto sampled = kill.sampledPeak.value();
+        const auto printed = kill.rssAtKill.value();
+        kill.largerThanSampled = sampled && printed && *printed > *sampled * (1 + largerShare);
+    }
+    return kills;
+}
+
+// D4: where the kernel's line shows more than any sample, the peak says both.
+void tellLargerLines(std::vector<LifetimeFinding> &lifetimes, const std::vector<KillFinding> &kills)
+{
+    for (LifetimeFinding &lifetime : lifetimes) {
+        if (lifetime.lifetime.level != KillLevel::V3 || !lifetime.lifetime.kill)
+            continue;
+        const auto kill = std::ranges::find(kills, *lifetime.lifetime.kill, &KillFinding::kill);
+        if (kill == kills.end() || !kill->largerThanSampled)
+            continue;
+        lifetime.peak.text =
+            Words::tr("%1; the kernel's line shows %2").arg(lifetime.peak.text, kill->rssAtKill.text);
+        append(lifetime.peak.inputs, kill->rssAtKill.inputs);
+    }
+}
+
+Finding relayKills(const Incident &incident, const std::vector<KillFinding> &kills)
+{
+    int count = 0;
+    std::vector<FindingInput> inputs;
+    for (const KillFinding &kill : kills) {
+        if (!kill.countsAsRelayKill)
+            continue;
+        ++count;
+        append(inputs, inputsOf(incident, incident.kills[kill.kill]));
+    }
+    Finding finding = known("D18", count, u"kills"_s, Words::tr("%n kills", nullptr, count));
+    finding.inputs = std::move(inputs);
+    return finding;
+}
+
+} // namespace
+
+Findings analyse(const Incident &incident)
+{
+    Findings findings;
+    if (const NamedWindow *window = incident.window("pairs"))
+        findings.window = window->range;
+    const Fleet fleet(incident);
+    findings.kills = killFindings(fleet);
+    findings.relayKills = relayKills(incident, findings.kills);
+    findings.lifetimes = fleet.measureAll(findings.window);
+    tellLargerLines(findings.lifetimes, findings.kills);
+    const PairCandidates candidates = pairCandidates(fleet, findings.window);
+    findings.proposals = proposePairs(candidates, incident.choices.definitions);
+    findings.pairs =
+        findPairs(fleet, candidates, findings.proposals, findings.lifetimes, findings.kills, findings.window);
+    findings.statements = statementsOf(incident, findings);
+    findings.caveats = caveatsOf(fleet, findings);
+    return findings;
+}
+
+} // namespace memreport

@@ -1,0 +1,284 @@
+// SPDX-FileCopyrightText: 2026 memreport contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "models/analysis/caveats.h"
+
+#include "models/analysis/coverage.h"
+#include "models/analysis/words.h"
+#include "models/base/text.h"
+
+#include <algorithm>
+#include <set>
+
+using namespace Qt::StringLiterals;
+
+namespace memreport {
+
+namespace {
+
+constexpr int smallSample = 6;
+
+class Rules
+{
+public:
+    Rules(const Fleet &fleet, const Findings &findings)
+        : m_fleet(fleet)
+        , m_incident(fleet.incident())
+        , m_findings(findings)
+    {
+        for (const PairFinding &pair : findings.pairs) {
+            if (!pair.refused)
+                m_pairs.push_back(pair);
+        }
+    }
+
+    std::vector<Caveat> run()
+    {
+        pairRules();
+        sampleRules();
+        lifetimeRules();
+        killRules();
+        journalRules();
+        assemblyRules();
+        return std::move(m_caveats);
+    }
+
+private:
+    void add(const std::string &code, const QString &text, const std::string &definition)
+    {
+        Caveat caveat{code, text, definition, {}};
+        const auto answer = m_incident.choices.answeredCaveats.find(code);
+        if (answer != m_incident.choices.answeredCaveats.end())
+            caveat.answer = answer->second;
+        m_caveats.push_back(std::move(caveat));
+    }
+
+    void pairRules()
+    {
+        const auto n = int(m_pairs.size());
+        if (n > 0 && n < smallSample)
+            add("small-sample", Words::tr("n = %1 pairs (fewer than %2)").arg(n).arg(smallSample), "D22");
+        if (const QString cluster = clusterText(m_incident, m_pairs); !cluster.isEmpty())
+            add("shared-host", cluster, "D22");
+        const bool late = std::ranges::any_of(m_pairs, [](const PairFinding &pair) {
+            return std::ranges::find(pair.weightDiff.caveats, "weights-not-ex-ante") !=
+                   pair.weightDiff.caveats.end();
+        });
+        if (late)
+            add("weights-not-ex-ante",
+                Words::tr("weights were recorded inside the window only, not before it"), "D12");
+    }
+
+    void sampleRules()
+    {
+        std::set<QString> steps;
+        bool equal = false;
+        bool below = false;
+        for (const LifetimeFinding &lifetime : m_findings.lifetimes) {
+            if (lifetime.step)
+                steps.insert(stepText(lifetime.step));
+            equal |= has(lifetime.releasedInWindow, "release-window-equals-step");
+            below |= has(lifetime.releasedInWindow, "release-window-below-step");
+        }
+        const QString window = durationText(m_incident.choices.definitions.releaseWindowMin * 60);
+        if (equal)
+            add("release-window-equals-step",
+                Words::tr("released in %1 is resolved to one sample (%1)").arg(window), "D8a");
+        if (below)
+            add("release-window-below-step",
+                Words::tr("released in %1 is not resolvable at steps above it").arg(window), "D8a");
+        if (!steps.empty())
+            add("peak-is-lower-bound",
+                Words::tr("peaks are lower bounds, step %1").arg(listText({steps.begin(), steps.end()})),
+                "D4");
+        scrapeGaps();
+    }
+
+    static bool has(const Finding &finding, const char *code)
+    {
+        return std::ranges::find(finding.caveats, code) != finding.caveats.end();
+    }
+
+    // Gaps that all processes of a host share are the exporter's; told once a host.
+    void scrapeGaps()
+    {
+        QStringList texts;
+        std::set<std::pair<size_t, Instant>> told;
+        for (size_t p = 0; p < m_incident.processes.size(); ++p) {
+            const auto &trace = m_fleet.trace(p);
+            if (!trace)
+                continue;
+            const size_t host = m_incident.processes[p].host;
+            for (const Gap &gap : gapsOf(trace->rssSamples(), trace->limit)) {
+                const bool inWindow = gap.from < m_findings.window.to && gap.to > m_findings.window.from;
+                if (inWindow && isHostGap(host, gap) && told.insert({host, gap.from}).second)
+                    texts << Words::tr("%1 %2 to %3")
+                                 .arg(qstr(m_incident.hosts[host].name), isoUtc(gap.from), isoUtc(gap.to));
+            }
+        }
+        if (!texts.isEmpty())
+            add("scrape-gap", listText(texts), "D1");
+    }
+
+    bool isHostGap(size_t host, const Gap &gap) const
+    {
+        for (size_t p = 0; p < m_incident.processes.size(); ++p) {
+            const auto &trace = m_fleet.trace(p);
+            if (!trace || m_incident.processes[p].host != host)
+                continue;
+            const auto next = std::ranges::upper_bound(trace->times, gap.from);
+            if (next != trace->times.end() && *next < gap.to)
+                return false;
+        }
+        return true;
+    }
+
+    QStringList processNames(auto &&holds) const
+    {
+        std::set<size_t> seen;
+        QStringList names;
+        for (const LifetimeFinding &lifetime : m_findings.lifetimes) {
+            const size_t process = lifetime.lifetime.process;
+            if (holds(lifetime) && seen.insert(process).second)
+                names << qstr(m_incident.processes[process].name);
+        }
+        return names;
+    }
+
+    void lifetimeRules()
+    {
+        const auto rssOnly = processNames([](const LifetimeFinding &l) { return !l.swapKnown; });
+        if (!rssOnly.isEmpty())
+            add("rss-only",
+                Words::tr("no swapped bytes for %1: a fall may be swap-out, not release")
+                    .arg(listText(rssOnly)),
+                "D7");
+        const auto noStart =
+            processNames([](const LifetimeFinding &l) { return !l.lifetime.restartExcluded; });
+        if (!noStart.isEmpty())
+            add("restart-not-excluded", Words::tr("no start time for %1").arg(listText(noStart)), "D2");
+        const auto shortLived = processNames([](const LifetimeFinding &l) { return l.shortBaseline; });
+        if (!shortLived.isEmpty())
+            add("short-baseline",
+                Words::tr("lifetimes shorter than %1, baseline from their first tenth: %2")
+                    .arg(durationText(m_incident.choices.definitions.baselineH * 3600), listText(shortLived)),
+                "D3");
+        const auto unknown = processNames([this](const LifetimeFinding &l) {
+            return m_incident.processes[l.lifetime.process].allocators.empty();
+        });
+        if (!unknown.isEmpty())
+            add("unknown-allocator", Words::tr("%n relays without allocator", nullptr, int(unknown.size())),
+                "R96");
+        balloonFloor();
+    }
+
+    void balloonFloor()
+    {
+        const auto isClassified = [](const LifetimeFinding &l) { return l.isBalloon; };
+        if (m_pairs.empty() || std::ranges::any_of(m_findings.lifetimes, isClassified))
+            return;
+        add("below-balloon-floor",
+            Words::tr("no lifetime grows by more than %1 GiB, the smallest balloon of the definitions: "
+                      "nothing is classified as holding or releasing")
+                .arg(fixed(m_incident.choices.definitions.balloonMinGiB, 1)),
+            "D5");
+    }
+
+    void killRules()
+    {
+        int unattributed = 0;
+        int userspace = 0;
+        for (const KillFinding &kill : m_findings.kills) {
+            const bool isKernel = isKernelKill(m_incident.kills[kill.kill].kill.kind);
+            unattributed += kill.countsAsRelayKill && kill.level == KillLevel::V2;
+            userspace += !isKernel && kill.process;
+        }
+        if (unattributed > 0)
+            add("unattributed-kills", Words::tr("%n kernel kills name no relay (V2)", nullptr, unattributed),
+                "D17");
+        if (userspace > 0)
+            add("userspace-kill",
+                Words::tr("%n relays were killed from userspace: not kernel kills", nullptr, userspace),
+                "D17");
+        for (const auto &kill : m_fleet.evidence().counterKills) {
+            const Host &host = m_incident.hosts[m_incident.processes[kill.process].host];
+            add("counter-only-kill",
+                Words::tr("%1: the kill counter rose without a kernel line (V1)").arg(qstr(host.name)),
+                "D17");
+            break;
+        }
+    }
+
+    void journalRules()
+    {
+        QStringList holes;
+        QStringList none;
+        std::set<size_t> withMemory;
+        for (const LifetimeFinding &lifetime : m_findings.lifetimes)
+            withMemory.insert(m_incident.processes[lifetime.lifetime.process].host);
+        for (const size_t host : withMemory) {
+            const QString name = qstr(m_incident.hosts[host].name);
+            const auto coverage = coverageOf(m_incident, host);
+            if (!coverage)
+                none << name;
+            for (const Gap &hole : coverage ? coverage->holes : std::vector<Gap>())
+                holes << Words::tr("%1 %2 to %3").arg(name, isoUtc(hole.from), isoUtc(hole.to));
+        }
+        if (!holes.isEmpty())
+            add("journal-hole", listText(holes), "D21");
+        if (!none.isEmpty())
+            add("no-journal",
+                Words::tr("no kernel journal of %1: kills cannot be excluded").arg(listText(none)), "D21");
+    }
+
+    static std::string definitionOf(const std::string &code)
+    {
+        if (code == "page-size")
+            return "D14";
+        return code == "allocator-conflict" ? "R96" : "";
+    }
+
+    // The texts of one code together: a caveat is a rule, not an occurrence.
+    void assemblyRules()
+    {
+        std::map<std::string, QStringList> texts;
+        for (const AssemblyNote &note : m_incident.notes)
+            texts[note.code] << note.text;
+        for (const auto &[code, list] : texts)
+            add(code, list.join(u' '), definitionOf(code));
+    }
+
+    const Fleet &m_fleet;
+    const Incident &m_incident;
+    const Findings &m_findings;
+    std::vector<PairFinding> m_pairs;
+    std::vector<Caveat> m_caveats;
+};
+
+} // namespace
+
+QString clusterText(const Incident &incident, const std::vector<PairFinding> &pairs)
+{
+    std::set<size_t> holds;
+    std::set<size_t> releases;
+    for (const PairFinding &pair : pairs) {
+        holds.insert(incident.processes[pair.holds.process].host);
+        releases.insert(incident.processes[pair.releases.process].host);
+    }
+    if (pairs.empty() || (holds.size() >= pairs.size() && releases.size() >= pairs.size()))
+        return {};
+    const auto hosts = [](size_t count, const std::string &allocator) {
+        return count == 1 ? Words::tr("1 %1 host").arg(qstr(allocator))
+                          : Words::tr("%1 %2 hosts").arg(count).arg(qstr(allocator));
+    };
+    return Words::tr("%1 pairs on %2 and %3: not independent; p is nominal")
+        .arg(pairs.size())
+        .arg(hosts(holds.size(), pairs.front().holds.allocator),
+             hosts(releases.size(), pairs.front().releases.allocator));
+}
+
+std::vector<Caveat> caveatsOf(const Fleet &fleet, const Findings &findings)
+{
+    return Rules(fleet, findings).run();
+}
+
+} // namespace memreport

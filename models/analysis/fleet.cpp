@@ -1,0 +1,165 @@
+// SPDX-FileCopyrightText: 2026 memreport contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "models/analysis/fleet.h"
+
+#include <algorithm>
+
+namespace memreport {
+
+namespace {
+
+constexpr Duration oneHour = std::chrono::hours(1);
+
+Instant endOf(const LifeSpan &span, Instant lastSample)
+{
+    Instant until = Instant::max();
+    if (span.nextStarted)
+        until = instantFromMs(qint64(*span.nextStarted * 1000));
+    else if (span.deadAt)
+        until = *span.deadAt;
+    else if (span.nextSample)
+        until = *span.nextSample;
+    return std::max(until, lastSample);
+}
+
+} // namespace
+
+Fleet::Fleet(const Incident &incident)
+    : m_incident(incident)
+    , m_attributions(attributeKills(incident))
+    , m_traces(incident.processes.size())
+    , m_lifetimes(incident.processes.size())
+{
+    for (size_t p = 0; p < incident.processes.size(); ++p)
+        readProcess(p);
+    m_evidence = killEvidence(incident, m_attributions, lifeEnds());
+}
+
+void Fleet::readProcess(size_t process)
+{
+    m_traces[process] = defaultTrace(m_incident, process);
+    if (!m_traces[process])
+        return;
+    const Trace &trace = *m_traces[process];
+    m_lifetimes[process] = lifetimesOf(trace.columns(), m_incident.choices.definitions, killsOf(process));
+    if (!m_lastSample || trace.times.back() > *m_lastSample)
+        m_lastSample = trace.times.back();
+}
+
+std::vector<Instant> Fleet::killsOf(size_t process) const
+{
+    std::vector<Instant> times;
+    for (size_t k = 0; k < m_attributions.size(); ++k) {
+        const Kill &kill = m_incident.kills[k].kill;
+        if (m_attributions[k].process == process && isKernelKill(kill.kind) && kill.time)
+            times.push_back(toInstant(*kill.time));
+    }
+    return times;
+}
+
+std::vector<LifeEnd> Fleet::lifeEnds() const
+{
+    const Duration least(qint64(m_incident.choices.definitions.killWindowS * 1000));
+    std::vector<LifeEnd> ends;
+    for (size_t p = 0; p < m_lifetimes.size(); ++p) {
+        for (size_t i = 0; i < m_lifetimes[p].size(); ++i) {
+            const LifeSpan &span = m_lifetimes[p][i];
+            const Trace &trace = *m_traces[p];
+            const Instant last = trace.times[span.last];
+            const Duration slack = std::max(2 * trace.step.value_or(Duration(0)), least);
+            // A series that just stops may have been killed; that it goes on to the end of all data
+            // says that it lived.
+            if (span.ended())
+                ends.push_back({p, i, last, endOf(span, last), slack});
+            else if (*m_lastSample - last > trace.limit)
+                ends.push_back({p, i, last, last, slack});
+        }
+    }
+    return ends;
+}
+
+std::vector<LifetimeFinding> Fleet::measureAll(const TimeRange &window) const
+{
+    std::vector<LifetimeFinding> all;
+    for (size_t p = 0; p < m_traces.size(); ++p)
+        std::ranges::move(measureProcess(p, window), std::back_inserter(all));
+    return all;
+}
+
+std::vector<LifetimeFinding> Fleet::measureProcess(size_t process, const TimeRange &window) const
+{
+    return m_traces[process] ? measureTrace(*m_traces[process], m_lifetimes[process], window)
+                             : std::vector<LifetimeFinding>();
+}
+
+std::vector<LifetimeFinding> Fleet::measureTrack(size_t process, const Track &rss,
+                                                 const TimeRange &window) const
+{
+    const Trace trace = traceOf(m_incident, process, rss);
+    const auto spans = lifetimesOf(trace.columns(), m_incident.choices.definitions, killsOf(process));
+    return measureTrace(trace, spans, window);
+}
+
+std::vector<LifetimeFinding> Fleet::measureTrace(const Trace &trace, const std::vector<LifeSpan> &spans,
+                                                 const TimeRange &window) const
+{
+    std::vector<LifetimeFinding> found;
+    const auto firstInWindow = std::ranges::lower_bound(trace.times, window.from);
+    for (const LifePart &part : lifePartsOf(trace, spans, window)) {
+        const bool startsWithWindow = trace.times[part.first] - *firstInWindow <= oneHour;
+        found.push_back(
+            measure(m_incident, trace, part, endingOf(trace, part.span, window), startsWithWindow));
+    }
+    return found;
+}
+
+// Deaths are known by the lifetimes of the default grid; a finer grid sees the same ones.
+size_t Fleet::lifetimeAt(size_t process, Instant t) const
+{
+    const std::vector<LifeSpan> &spans = m_lifetimes[process];
+    size_t index = 0;
+    for (size_t i = 0; i < spans.size(); ++i) {
+        if (m_traces[process]->times[spans[i].first] <= t)
+            index = i;
+    }
+    return index;
+}
+
+Ending Fleet::endingOf(const Trace &trace, const LifeSpan &span, const TimeRange &window) const
+{
+    Ending ending;
+    const Instant last = trace.times[span.last];
+    const bool stops = !span.ended() && m_lastSample && *m_lastSample - last > trace.limit;
+    if (last >= window.to || (!span.ended() && !stops))
+        return ending;
+    const auto found = m_evidence.deaths.find({trace.process, lifetimeAt(trace.process, last)});
+    if (found != m_evidence.deaths.end() && found->second.level != KillLevel::V0) {
+        const KillEvidence::Death &death = found->second;
+        if (death.time && *death.time < window.to)
+            return {Lifetime::End::Kill, death.level, death.kill, death.time, {}};
+        return ending;
+    }
+    const Instant until = endOf(span, last);
+    if (span.ended() && until >= window.to)
+        return ending;
+    ending.end = span.nextSample ? Lifetime::End::Restart : Lifetime::End::Unknown;
+    if (span.ended())
+        ending.time = until;
+    if (found != m_evidence.deaths.end())
+        ending.userspaceKill = found->second.userspaceKill;
+    return ending;
+}
+
+const AllocatorInterval *allocatorFor(const Process &process, const TimeRange &window)
+{
+    if (const AllocatorInterval *interval = allocatorAt(process, window.from))
+        return interval;
+    std::optional<Instant> earliest;
+    for (const AllocatorInterval &interval : process.allocators) {
+        if (interval.from && window.contains(*interval.from) && (!earliest || *interval.from < *earliest))
+            earliest = interval.from;
+    }
+    return earliest ? allocatorAt(process, *earliest) : nullptr;
+}
+
+} // namespace memreport

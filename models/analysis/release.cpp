@@ -1,0 +1,112 @@
+// SPDX-FileCopyrightText: 2026 memreport contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "models/analysis/release.h"
+
+#include <deque>
+
+namespace memreport {
+
+namespace {
+
+// The minimum of a sliding window that only moves forward: indices with rising values.
+class SlidingMinimum
+{
+public:
+    explicit SlidingMinimum(std::span<const double> values)
+        : m_values(values)
+    {
+    }
+    void push(size_t i)
+    {
+        while (!m_queue.empty() && m_values[m_queue.back()] >= m_values[i])
+            m_queue.pop_back();
+        m_queue.push_back(i);
+    }
+    void dropBefore(size_t i)
+    {
+        while (!m_queue.empty() && m_queue.front() < i)
+            m_queue.pop_front();
+    }
+    size_t index() const { return m_queue.front(); }
+
+private:
+    std::span<const double> m_values;
+    std::deque<size_t> m_queue;
+};
+
+void searchRun(const Samples &samples, const Run &run, Duration window, WindowRelease &best)
+{
+    SlidingMinimum minimum(samples.values);
+    size_t next = run.first;
+    for (size_t i = run.first; i <= run.last; ++i) {
+        for (; next <= run.last && samples.times[next] - samples.times[i] <= window; ++next)
+            minimum.push(next);
+        minimum.dropBefore(i);
+        const size_t low = minimum.index();
+        const double fall = samples.values[i] - samples.values[low];
+        if (fall > best.fall) {
+            best.fall = fall;
+            best.from = i;
+            best.to = low;
+        }
+    }
+}
+
+double fallsOfRun(const Samples &samples, const Run &run, double turn)
+{
+    double sum = 0;
+    double high = samples.values[run.first];
+    double low = high;
+    bool falling = false;
+    for (size_t i = run.first; i <= run.last; ++i) {
+        const double value = samples.values[i];
+        if (falling) {
+            low = std::min(low, value);
+            if (value - low >= turn && turn > 0) {
+                sum += high - low;
+                falling = false;
+                high = value;
+            }
+        } else {
+            high = std::max(high, value);
+            if (high - value >= turn && high > value) {
+                falling = true;
+                low = value;
+            }
+        }
+    }
+    return falling ? sum + high - low : sum;
+}
+
+} // namespace
+
+WindowRelease releasedWithin(const Samples &samples, std::optional<Duration> step, Duration window,
+                             Duration limit)
+{
+    WindowRelease best;
+    if (!step || *step > window)
+        return best;
+    best.resolution =
+        *step == window ? WindowRelease::Resolution::OneSample : WindowRelease::Resolution::Sampled;
+    for (const Run &run : runsOf(samples, limit))
+        searchRun(samples, run, window, best);
+    return best;
+}
+
+std::optional<TroughRelease> releasedToTrough(const Samples &samples, const Extreme &peak)
+{
+    const auto trough = minimumOf(samples, peak.index);
+    if (!trough)
+        return std::nullopt;
+    return TroughRelease{peak.value - trough->value, trough->index};
+}
+
+double releasedCumulative(const Samples &samples, double peak, double turnShare, Duration limit)
+{
+    double sum = 0;
+    for (const Run &run : runsOf(samples, limit))
+        sum += fallsOfRun(samples, run, turnShare * peak);
+    return sum;
+}
+
+} // namespace memreport

@@ -1,0 +1,343 @@
+// SPDX-FileCopyrightText: 2026 memreport contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "models/analysis/story.h"
+
+#include "models/analysis/hold.h"
+#include "models/analysis/provenance.h"
+#include "models/analysis/release.h"
+#include "models/analysis/words.h"
+#include "models/base/text.h"
+
+#include <algorithm>
+
+using namespace Qt::StringLiterals;
+
+namespace memreport {
+
+namespace {
+
+Duration milliseconds(double minutes)
+{
+    return Duration(qint64(minutes * 60'000));
+}
+
+// Measures one lifetime; each step reads what the earlier ones found.
+class Measurement
+{
+public:
+    Measurement(const Incident &incident, const Trace &trace, const LifePart &part, const Ending &ending,
+                bool startsWithWindow)
+        : m_incident(incident)
+        , m_definitions(incident.choices.definitions)
+        , m_trace(trace)
+        , m_ending(ending)
+        , m_startsWithWindow(startsWithWindow)
+        , m_rss(trace.rssSamples().part(part.first, part.last))
+        , m_footprint(trace.footprintSamples().part(part.first, part.last))
+    {
+        describeLifetime(part);
+    }
+
+    LifetimeFinding run()
+    {
+        const auto peakRss = maximumOf(m_rss);
+        const auto peak = maximumOf(m_footprint);
+        const auto baseline = baselineOf(m_footprint, m_startsWithWindow, m_definitions);
+        if (!peakRss || !peak || !baseline) {
+            nothingMeasured();
+            return std::move(m_found);
+        }
+        m_found.shortBaseline = baseline->isShort;
+        peaks(*peakRss, *peak);
+        balloon(*baseline, *peak);
+        endLevels(*baseline, *peak, *peakRss);
+        releases(*peak, *peakRss);
+        times(*baseline, *peak, *peakRss);
+        classify();
+        return std::move(m_found);
+    }
+
+private:
+    void describeLifetime(const LifePart &part)
+    {
+        Lifetime &lifetime = m_found.lifetime;
+        lifetime.process = m_trace.process;
+        lifetime.range = {m_trace.times[part.first], m_trace.times[part.last]};
+        lifetime.end = m_ending.end;
+        lifetime.level = m_ending.level;
+        lifetime.kill = m_ending.kill;
+        lifetime.endTime = m_ending.time;
+        lifetime.userspaceKill = m_ending.userspaceKill;
+        lifetime.restartExcluded = part.span.startRecorded;
+        if (part.span.nextStarted)
+            lifetime.nextStart = instantFromMs(qint64(*part.span.nextStarted * 1000));
+        m_found.swapKnown = m_trace.swapKnown;
+        m_found.step = m_trace.step;
+    }
+
+    void nothingMeasured()
+    {
+        const QString why = Words::tr("no number recorded in this lifetime");
+        m_found.baseline = unknownFinding("D3", u"GiB"_s, why);
+        m_found.peak = unknownFinding("D4", u"GiB"_s, why);
+        m_found.peakFootprint = unknownFinding("D4/D7", u"GiB"_s, why);
+        m_found.balloon = unknownFinding("D5", u"GiB"_s, why);
+        for (Finding *f : {&m_found.retained, &m_found.retainedRssOnly})
+            *f = unknownFinding("D6", u"% of peak"_s, why);
+        m_found.retainedOfBalloon = unknownFinding("D6", u"% of balloon"_s, why);
+        m_found.settled = unknownFinding("D6", u"GiB"_s, why);
+        m_found.fallAfterPeak = unknownFinding("D6", u"GiB"_s, why);
+        m_found.releasedInWindow = unknownFinding("D8a", u"GiB"_s, why);
+        m_found.largestStepShare = unknownFinding("D8a/D8b", u"share of D8b"_s, why);
+        m_found.releasedTotal = unknownFinding("D8b", u"GiB"_s, why);
+        m_found.releasedCumulative = unknownFinding("D8c", u"GiB"_s, why);
+        m_found.hold = unknownFinding("D10", u"d"_s, why);
+        m_found.giveBack = unknownFinding("D11", u"h"_s, why);
+        m_found.longestGap = unknownFinding("D1", u"h"_s, why);
+    }
+
+    Finding withRssInputs(Finding finding, Instant from, Instant to) const
+    {
+        finding.step = m_trace.step;
+        finding.from = from;
+        finding.to = to;
+        finding.inputs = inputsOf(m_incident, *m_trace.rss, from, to);
+        return finding;
+    }
+
+    Finding withInputs(Finding finding, Instant from, Instant to) const
+    {
+        finding = withRssInputs(std::move(finding), from, to);
+        for (const Track *track : m_trace.swapped)
+            append(finding.inputs, inputsOf(m_incident, *track, from, to));
+        if (!m_trace.swapKnown)
+            finding.caveats.emplace_back("rss-only");
+        return finding;
+    }
+
+    Finding atPeak(Finding finding, const Samples &samples, const Extreme &peak, bool footprint) const
+    {
+        const Instant t = samples.times[peak.index];
+        finding = footprint ? withInputs(std::move(finding), t, t) : withRssInputs(std::move(finding), t, t);
+        finding.time = t;
+        finding.lowerBound = true;
+        finding.text = Words::tr("≥ %1 (step %2)").arg(bytesText(peak.value), stepText(m_trace.step));
+        finding.caveats.emplace_back("peak-is-lower-bound");
+        return finding;
+    }
+
+    void peaks(const Extreme &peakRss, const Extreme &peak)
+    {
+        m_found.peak = atPeak(knownBytes("D4", peakRss.value), m_rss, peakRss, false);
+        m_found.peakFootprint = atPeak(knownBytes("D4/D7", peak.value), m_footprint, peak, true);
+        const Process &process = m_incident.processes[m_trace.process];
+        if (const AllocatorInterval *interval = allocatorAt(process, *m_found.peakFootprint.time))
+            m_found.allocator = interval->allocator;
+    }
+
+    void balloon(const Baseline &baseline, const Extreme &peak)
+    {
+        const Duration day(qint64(m_definitions.baselineH * 3'600'000));
+        const Instant begin = m_footprint.times.front();
+        m_found.baseline = withInputs(knownBytes("D3", baseline.value), begin,
+                                      std::min(begin + day, m_footprint.times.back()));
+        if (baseline.isShort) {
+            m_found.baseline.text += Words::tr(" (short baseline)");
+            m_found.baseline.caveats.emplace_back("short-baseline");
+        }
+        m_found.balloon =
+            withInputs(knownBytes("D5", peak.value - baseline.value), begin, m_footprint.times[peak.index]);
+        m_found.isBalloon = isBalloon(baseline.value, peak.value, m_definitions);
+        if (!m_found.isBalloon)
+            m_found.balloon.text = Words::tr("no balloon (%1)").arg(m_found.balloon.text);
+        m_found.episodes = episodesOf(m_footprint, baseline.value, peak, m_definitions);
+    }
+
+    std::optional<EndLevel> endOf(const Samples &samples, size_t peakIndex) const
+    {
+        return m_ending.isKill() ? lastLevel(samples) : settledLevel(samples, peakIndex, m_definitions);
+    }
+
+    QString endText() const
+    {
+        return m_ending.isKill()
+                   ? Words::tr("last sample before the kill")
+                   : Words::tr("median of the last %1").arg(durationText(m_definitions.settledH * 3600));
+    }
+
+    void endLevels(const Baseline &baseline, const Extreme &peak, const Extreme &peakRss)
+    {
+        const auto end = endOf(m_footprint, peak.index);
+        const auto endRss = endOf(m_rss, peakRss.index);
+        if (!end || !endRss) {
+            const QString why = Words::tr("no sample after the peak holds both RSS and swap");
+            for (Finding *f : {&m_found.retained, &m_found.retainedOfBalloon, &m_found.retainedRssOnly})
+                *f = unknownFinding("D6", u"%"_s, why);
+            m_found.settled = unknownFinding("D6", u"GiB"_s, why);
+        } else {
+            const Instant from = m_footprint.times[end->first];
+            const Instant to = m_footprint.times[end->last];
+            m_found.settled = withInputs(knownBytes("D6", end->value), from, to);
+            m_found.retained = retained(retainedOfPeak(end->value, peak.value), u"% of peak"_s, from, to);
+            m_found.retainedOfBalloon = retained(retainedOfBalloon(end->value, baseline.value, peak.value),
+                                                 u"% of balloon"_s, from, to);
+            m_found.retainedRssOnly = retained(retainedOfPeak(endRss->value, peakRss.value), u"% of peak"_s,
+                                               m_rss.times[endRss->first], m_rss.times[endRss->last]);
+            m_found.retainedRssOnly.text += Words::tr(" (RSS only)");
+            m_found.endText = endText();
+        }
+    }
+
+    Finding retained(std::optional<double> percent, const QString &unit, Instant from, Instant to) const
+    {
+        if (!percent)
+            return unknownFinding("D6", unit, Words::tr("no balloon to take a share of"));
+        const QString text = fixed(*percent, 1, true) + u' ' + unit;
+        return withInputs(known("D6", *percent, unit, text), from, to);
+    }
+
+    void releases(const Extreme &peak, const Extreme &peakRss)
+    {
+        windowRelease();
+        const auto trough = releasedToTrough(m_footprint, peak);
+        const Instant peakTime = m_footprint.times[peak.index];
+        m_found.releasedTotal =
+            withInputs(knownBytes("D8b", trough->fall), peakTime, m_footprint.times[trough->trough]);
+        const double cumulative =
+            releasedCumulative(m_footprint, peak.value, m_definitions.turnShare, m_trace.limit);
+        m_found.releasedCumulative =
+            withInputs(knownBytes("D8c", cumulative), m_footprint.times.front(), m_footprint.times.back());
+        m_found.releasedCumulative.text += Words::tr(" (cumulative)");
+        stepShare(trough->fall);
+        fallAfterPeak(peakRss, trough->fall);
+    }
+
+    void windowRelease()
+    {
+        const Duration window = milliseconds(m_definitions.releaseWindowMin);
+        const WindowRelease release = releasedWithin(m_footprint, m_trace.step, window, m_trace.limit);
+        const QString within = durationText(m_definitions.releaseWindowMin * 60);
+        if (release.resolution == WindowRelease::Resolution::Unresolvable) {
+            m_found.releasedInWindow = unknownFinding(
+                "D8a", u"GiB"_s, Words::tr("not resolvable at this step (%1)").arg(stepText(m_trace.step)));
+            m_found.releasedInWindow.caveats.emplace_back("release-window-below-step");
+            return;
+        }
+        Finding finding = withInputs(knownBytes("D8a", release.fall), m_footprint.times[release.from],
+                                     m_footprint.times[release.to]);
+        if (release.resolution == WindowRelease::Resolution::OneSample) {
+            finding.resolution = Words::tr("in <= 1 sample (%1)").arg(within);
+            finding.text = Words::tr("%1 in 1 sample (%2)").arg(finding.text, within);
+            finding.caveats.emplace_back("release-window-equals-step");
+        } else {
+            finding.resolution = Words::tr("in %1 (step %2)").arg(within, stepText(m_trace.step));
+            finding.text = Words::tr("%1 in %2").arg(finding.text, within);
+        }
+        m_found.releasedInWindow = std::move(finding);
+    }
+
+    // R27: one step of the grid, its share of the whole release.
+    void stepShare(double total)
+    {
+        const Duration step = m_trace.step.value_or(Duration(0));
+        const WindowRelease largest = releasedWithin(m_footprint, m_trace.step, step, m_trace.limit);
+        if (total <= 0 || !m_trace.step) {
+            m_found.largestStepShare =
+                unknownFinding("D8a/D8b", u"share of D8b"_s, Words::tr("nothing was released"));
+            return;
+        }
+        const double share = largest.fall / total;
+        m_found.largestStepShare = withInputs(known("D8a/D8b", share, u"share of D8b"_s, fixed(share, 2)),
+                                              m_footprint.times[largest.from], m_footprint.times[largest.to]);
+        m_found.oneStepRelease = m_found.isBalloon && share >= m_definitions.oneStepShare;
+    }
+
+    void fallAfterPeak(const Extreme &peakRss, double footprintFall)
+    {
+        const auto trough = releasedToTrough(m_rss, peakRss);
+        const Instant from = m_rss.times[peakRss.index];
+        Finding fall = withRssInputs(knownBytes("D6", trough->fall), from, m_rss.times[trough->trough]);
+        const double tolerated = m_definitions.zeroReleasedShare * peakRss.value;
+        fall.zeroReleased = isZeroReleased(peakRss.value, peakRss.value - trough->fall, m_definitions) &&
+                            footprintFall <= std::max(tolerated, trough->fall);
+        if (fall.zeroReleased)
+            fall.text = Words::tr("%1 (zero released: at most %2)").arg(fall.text, bytesText(tolerated));
+        m_found.fallAfterPeak = std::move(fall);
+    }
+
+    void times(const Baseline &baseline, const Extreme &peak, const Extreme &peakRss)
+    {
+        const auto hold = holdOf(m_rss, peakRss.value, m_definitions, m_trace.limit);
+        const Instant from = m_rss.times[hold->first];
+        const Instant to = m_rss.times[hold->last];
+        const QString length = durationText(double(hold->length.count()) / 1000);
+        m_found.hold = withRssInputs(known("D10", daysOf(hold->length), u"d"_s, length), from, to);
+        m_found.hold.atLeast = hold->atLeast;
+        if (hold->atLeast)
+            m_found.hold.text = Words::tr("at least %1").arg(length);
+        giveBack(baseline, peak);
+        const Duration gap = longestGap(m_rss, m_trace.limit);
+        m_found.longestGap =
+            withRssInputs(known("D1", hoursOf(gap), u"h"_s, durationText(double(gap.count()) / 1000)),
+                          m_rss.times.front(), m_rss.times.back());
+    }
+
+    void giveBack(const Baseline &baseline, const Extreme &peak)
+    {
+        const auto index = giveBackIndex(m_footprint, baseline.value, peak, m_definitions);
+        const Instant from = m_footprint.times[peak.index];
+        if (!index) {
+            m_found.giveBack =
+                withInputs(unknownFinding("D11", u"h"_s, Words::tr("not reached by the end of the lifetime")),
+                           from, m_footprint.times.back());
+            return;
+        }
+        const Duration length = m_footprint.times[*index] - from;
+        m_found.giveBack =
+            withInputs(known("D11", hoursOf(length), u"h"_s, durationText(double(length.count()) / 1000)),
+                       from, m_footprint.times[*index]);
+    }
+
+    void classify()
+    {
+        m_found.behaviour = behaviourOf(m_found.isBalloon, m_found.retained.value(), m_definitions);
+        m_found.behaviourRssOnly =
+            behaviourOf(m_found.isBalloon, m_found.retainedRssOnly.value(), m_definitions);
+    }
+
+    const Incident &m_incident;
+    const Definitions &m_definitions;
+    const Trace &m_trace;
+    const Ending &m_ending;
+    bool m_startsWithWindow;
+    Samples m_rss;
+    Samples m_footprint;
+    LifetimeFinding m_found;
+};
+
+} // namespace
+
+std::vector<LifePart> lifePartsOf(const Trace &trace, const std::vector<LifeSpan> &spans,
+                                  const TimeRange &window)
+{
+    std::vector<LifePart> parts;
+    const auto indexAt = [&](Instant t) {
+        return size_t(std::ranges::lower_bound(trace.times, t) - trace.times.begin());
+    };
+    const size_t from = indexAt(window.from);
+    const size_t past = indexAt(window.to);
+    for (const LifeSpan &span : spans) {
+        if (span.last < from || span.first >= past)
+            continue;
+        parts.push_back({span, std::max(span.first, from), std::min(span.last, past - 1)});
+    }
+    return parts;
+}
+
+LifetimeFinding measure(const Incident &incident, const Trace &trace, const LifePart &part,
+                        const Ending &ending, bool startsWithWindow)
+{
+    return Measurement(incident, trace, part, ending, startsWithWindow).run();
+}
+
+} // namespace memreport

@@ -1,0 +1,133 @@
+// SPDX-FileCopyrightText: 2026 memreport contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "models/analysis/trace.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace memreport {
+
+namespace {
+
+// Fills what is still unknown; true if the series gave anything.
+bool fill(ValueColumn &column, const ValueColumn &from)
+{
+    bool any = false;
+    for (size_t i = 0; i < column.size(); ++i) {
+        if (std::isfinite(column[i]) || !std::isfinite(from[i]))
+            continue;
+        column[i] = from[i];
+        any = true;
+    }
+    return any;
+}
+
+// The tracks of a role, that of the wanted step first.
+std::vector<const Track *> tracksOf(const Process &process, Role role, std::optional<Duration> step)
+{
+    std::vector<const Track *> tracks;
+    for (const Track &track : process.tracks) {
+        if (track.role == role && track.series)
+            tracks.push_back(&track);
+    }
+    std::ranges::stable_partition(tracks, [&](const Track *t) { return t->step == step; });
+    return tracks;
+}
+
+ValueColumn unknown(size_t count)
+{
+    return ValueColumn(count, std::nan(""));
+}
+
+void readSwap(Trace &trace, const Process &process)
+{
+    ValueColumn swapped = unknown(trace.times.size());
+    for (const Track *track : tracksOf(process, Role::Swapped, trace.step)) {
+        if (fill(swapped, alignedTo(trace.times, *track->series)))
+            trace.swapped.push_back(track);
+    }
+    trace.swapKnown = !trace.swapped.empty();
+    trace.footprint = trace.resident;
+    if (!trace.swapKnown)
+        return;
+    for (size_t i = 0; i < swapped.size(); ++i)
+        trace.footprint[i] += swapped[i];
+}
+
+void readStarts(Trace &trace, const Process &process)
+{
+    const auto tracks = tracksOf(process, Role::StartTime, trace.step);
+    if (tracks.empty())
+        return;
+    trace.starts = unknown(trace.times.size());
+    for (const Track *track : tracks) {
+        if (fill(trace.starts, alignedTo(trace.times, *track->series)))
+            trace.start.push_back(track);
+    }
+    for (const Track *track : tracks) {
+        if (fill(trace.starts, startsAt(trace.times, *track->series)) &&
+            std::ranges::find(trace.start, track) == trace.start.end())
+            trace.start.push_back(track);
+    }
+}
+
+} // namespace
+
+ValueColumn alignedTo(std::span<const Instant> times, const Series &series)
+{
+    ValueColumn column = unknown(times.size());
+    size_t k = 0;
+    for (size_t i = 0; i < times.size() && k < series.size(); ++i) {
+        while (k < series.size() && series.time(k) < times[i])
+            ++k;
+        if (k < series.size() && series.time(k) == times[i])
+            column[i] = series.value(k);
+    }
+    return column;
+}
+
+ValueColumn startsAt(std::span<const Instant> times, const Series &series)
+{
+    ValueColumn column = unknown(times.size());
+    if (series.isEmpty())
+        return column;
+    for (size_t i = 0; i < times.size(); ++i) {
+        const size_t next = series.lowerBound(times[i]);
+        const double now = double(msOf(times[i])) / 1000;
+        if (next < series.size() && series.value(next) > 0 && series.value(next) <= now)
+            column[i] = series.value(next);
+        else if (next > 0 && series.value(next - 1) > 0)
+            column[i] = series.value(next - 1);
+    }
+    return column;
+}
+
+Trace traceOf(const Incident &incident, size_t process, const Track &rss)
+{
+    const Process &p = incident.processes[process];
+    Trace trace;
+    trace.process = process;
+    trace.rss = &rss;
+    trace.step = rss.step;
+    trace.limit = gapLimit(rss.step, incident.choices.definitions);
+    trace.times = *rss.series->times;
+    trace.resident = *rss.series->values;
+    readSwap(trace, p);
+    readStarts(trace, p);
+    for (const Track *track : tracksOf(p, Role::NumProcs, trace.step)) {
+        if (trace.procs.empty())
+            trace.procs = unknown(trace.times.size());
+        fill(trace.procs, alignedTo(trace.times, *track->series));
+    }
+    return trace;
+}
+
+std::optional<Trace> defaultTrace(const Incident &incident, size_t process)
+{
+    const Track *rss = coarsest(incident.processes[process].tracks, Role::Rss);
+    if (!rss || !rss->series || rss->series->isEmpty())
+        return std::nullopt;
+    return traceOf(incident, process, *rss);
+}
+
+} // namespace memreport

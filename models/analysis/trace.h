@@ -1,0 +1,43 @@
+// SPDX-FileCopyrightText: 2026 memreport contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "models/analysis/lifetimes.h"
+#include "models/incident/incident.h"
+
+namespace memreport {
+
+/// One process on the time grid of one resident-memory track: its columns side by side, in bytes
+/// and Unix seconds, NaN where a file says nothing at that time.
+struct Trace
+{
+    size_t process = 0; ///< Incident::processes
+    const Track *rss = nullptr;
+    std::vector<const Track *> swapped; ///< those that gave a value
+    std::vector<const Track *> start;
+    std::optional<Duration> step; ///< D1's Δ
+    Duration limit{0};            ///< D1's gap limit
+    TimeColumn times;
+    ValueColumn resident;
+    ValueColumn footprint; ///< D7: RSS + swapped of the same time; equals resident if swap is never known
+    ValueColumn starts;    ///< empty: not recorded
+    ValueColumn procs;     ///< empty: not recorded
+    bool swapKnown = false;
+
+    ProcessColumns columns() const { return {times, resident, starts, procs}; }
+    Samples rssSamples() const { return {times, resident}; }
+    Samples footprintSamples() const { return {times, footprint}; }
+};
+
+/// Reads the process on the grid of the given track, which is one of its Rss tracks.
+Trace traceOf(const Incident &incident, size_t process, const Track &rss);
+/// On the coarsest grid, the default of the pair table (D1); nullopt: no resident memory recorded.
+std::optional<Trace> defaultTrace(const Incident &incident, size_t process);
+
+/// Values of a column at exactly the given times, NaN elsewhere.
+ValueColumn alignedTo(std::span<const Instant> times, const Series &series);
+/// Start times on another grid than that of their scrapes: the last one seen before, unless the
+/// next one seen says that the process had already been replaced.
+ValueColumn startsAt(std::span<const Instant> times, const Series &series);
+
+} // namespace memreport
