@@ -1,22 +1,49 @@
 #!/usr/bin/env python3
 # SPDX-FileCopyrightText: 2026 memreport contributors
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""clang-tidy over every source file of a build folder, in parallel; files that passed unchanged are not read again.
+"""clang-tidy over the program's source files, in parallel; files that passed unchanged are not read again.
 
-A file counts as unchanged if it, all headers of the project, its compile command and .clang-tidy are the same.
+A file counts as unchanged if it, all headers of the project that it includes, its compile command and .clang-tidy are
+the same. Qt's headers are read once, as a precompiled header of clang.
 """
 import argparse
 import concurrent.futures
 import hashlib
 import json
 import re
+import shlex
 import shutil
 import subprocess
 import sys
 from pathlib import Path
 
-# Precompiled headers are GCC's, and a warning of GCC may be unknown to clang.
-DROP = re.compile(r"^(-Winvalid-pch|-fpch-preprocess|-include|.*cmake_pch\.hxx)$")
+ROOMS = ("app/", "importers/", "models/", "views/")
+# Output, dependency files and GCC's precompiled header say nothing about the source.
+DROP = re.compile(r"^(-Winvalid-pch|-fpch-preprocess|-MD|-c|.*cmake_pch\.hxx)$")
+DROP_WITH_VALUE = ("-o", "-MT", "-MF", "-include")
+
+
+def arguments_of(command: str) -> tuple[list[str], bool]:
+    """What clang needs of a compile command, and whether the file sees Qt Gui."""
+    words = shlex.split(command)
+    start = next(i for i, word in enumerate(words) if re.search(r"(g\+\+|c\+\+|clang\+\+)[^/]*$", word))
+    kept, words = [], words[start + 1:]
+    while words:
+        word = words.pop(0)
+        if word in DROP_WITH_VALUE:
+            words.pop(0)
+        elif not DROP.match(word):
+            kept.append(word)
+    return kept, "pch_gui" in command
+
+
+def precompiled(kind: str, arguments: list[str], top: Path, compiler: str) -> list[str]:
+    """Compiles the header of all files of a kind, and gives the arguments that use it."""
+    target = top / "build" / "tidy" / f"{kind}.pch"
+    subprocess.run([compiler, *arguments, "-Wno-everything", "-x", "c++-header", str(top / "cmake" / f"precompiled_{kind}.h"), "-o",
+                    str(target)], check=True)
+    # Rooms differ in macros that the header does not use.
+    return ["-include-pch", str(target), "-Xclang", "-fno-validate-pch"]
 
 
 def own_headers(path: Path, top: Path, seen: dict[Path, frozenset[Path]]) -> frozenset[Path]:
@@ -41,35 +68,36 @@ def main() -> int:
     options = parser.parse_args()
     top = Path(__file__).resolve().parents[2]
     tool = shutil.which("clang-tidy-19") or shutil.which("clang-tidy")
-    if not tool:
-        sys.exit("clang-tidy is not installed")
-    commands = json.loads((options.build / "compile_commands.json").read_text())
-    passed_file = top / "build" / "tidy-passed.json"
+    compiler = shutil.which("clang++-19") or shutil.which("clang++")
+    if not tool or not compiler:
+        sys.exit("clang-tidy or clang++ is not installed")
+    folder = top / "build" / "tidy"
+    folder.mkdir(parents=True, exist_ok=True)
+    passed_file = folder / "passed.json"
     passed = set(json.loads(passed_file.read_text())) if passed_file.exists() else set()
     base = hashlib.sha256((top / ".clang-tidy").read_bytes()).hexdigest()
-    database = top / "build" / "tidy"
-    database.mkdir(parents=True, exist_ok=True)
     seen: dict[Path, frozenset[Path]] = {}
-    work, cleaned = [], []
-    for entry in commands:
+    work, unchanged, headers = [], 0, {}
+    for entry in json.loads((options.build / "compile_commands.json").read_text()):
         path = Path(entry["file"]).resolve()
-        if not path.is_relative_to(top) or path.is_relative_to(top / "build"):
+        if not path.is_relative_to(top) or not path.relative_to(top).as_posix().startswith(ROOMS):
             continue
-        words = entry["command"].split()
-        while words and not re.search(r"(g\+\+|c\+\+|clang\+\+)[^/]*$", words[0]):
-            words.pop(0)
-        entry = {**entry, "command": " ".join(w for w in words if not DROP.match(w)), "file": str(path)}
-        cleaned.append(entry)
-        digest = hashlib.sha256((base + entry["command"]).encode())
+        arguments, gui = arguments_of(entry["command"])
+        arguments.remove(entry["file"])
+        digest = hashlib.sha256((base + " ".join(arguments)).encode())
         for part in [path, *sorted(own_headers(path, top, seen))]:
             digest.update(part.read_bytes())
-        if digest.hexdigest() not in passed:
-            work.append((path, digest.hexdigest()))
-    (database / "compile_commands.json").write_text(json.dumps(cleaned))
+        if digest.hexdigest() in passed:
+            unchanged += 1
+            continue
+        kind = "gui" if gui else "core"
+        if kind not in headers:
+            headers[kind] = precompiled(kind, arguments, top, compiler)
+        work.append((path, headers[kind] + arguments, digest.hexdigest()))
 
-    def check(item: tuple[Path, str]) -> tuple[str, str]:
-        run = subprocess.run([tool, "-quiet", "-p", str(database), str(item[0])], capture_output=True, text=True)
-        return item[1], run.stdout + run.stderr if run.returncode else ""
+    def check(item: tuple[Path, list[str], str]) -> tuple[str, str]:
+        run = subprocess.run([tool, "-quiet", str(item[0]), "--", *item[1]], capture_output=True, text=True)
+        return item[2], run.stdout + run.stderr if run.returncode else ""
 
     faults = 0
     with concurrent.futures.ThreadPoolExecutor(options.j) as pool:
@@ -80,7 +108,7 @@ def main() -> int:
             else:
                 passed.add(digest)
     passed_file.write_text(json.dumps(sorted(passed)))
-    print(f"clang-tidy: {len(work)} files read, {len(cleaned) - len(work)} unchanged, {faults} with faults")
+    print(f"clang-tidy: {len(work)} files read, {unchanged} unchanged, {faults} with faults")
     return 1 if faults else 0
 
 
