@@ -1,6 +1,8 @@
 // SPDX-FileCopyrightText: 2026 memreport contributors
 // SPDX-License-Identifier: GPL-3.0-or-later
-int main()
+#include "app/commandline.h"
+
+int main(int argc, char **argv)
 {
-    return 0;
+    return memreport::runProgram(argc, argv, {});
 }

@@ -1,0 +1,34 @@
+// SPDX-FileCopyrightText: 2026 memreport contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/verbs.h"
+
+#include "app/verb_inspect.h"
+
+#include <QCoreApplication>
+
+namespace memreport {
+
+const std::vector<Verb> &verbs()
+{
+    static const std::vector<Verb> table{
+        inspectVerb(),
+    };
+    return table;
+}
+
+const Verb *verbNamed(const QString &name)
+{
+    for (const Verb &verb : verbs()) {
+        if (name == QLatin1StringView(verb.name))
+            return &verb;
+    }
+    return nullptr;
+}
+
+QString VerbArguments::value(const QString &option, const QString &fallback) const
+{
+    const QStringList given = values(option);
+    return given.isEmpty() ? fallback : given.last();
+}
+
+} // namespace memreport

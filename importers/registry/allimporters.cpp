@@ -1,0 +1,20 @@
+// SPDX-FileCopyrightText: 2026 memreport contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "importers/registry/allimporters.h"
+
+#include "importers/notes/notesimporter.h"
+#include "importers/prometheus/prometheusapi.h"
+#include "importers/tables/tableimporter.h"
+
+namespace memreport {
+
+Registry makeRegistry()
+{
+    Registry registry;
+    registry.add(makePrometheusApiImporter());
+    registry.add(makeNotesImporter());
+    registry.add(makeTableImporter());
+    return registry;
+}
+
+} // namespace memreport
