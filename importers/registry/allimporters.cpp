@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "importers/registry/allimporters.h"
 
+#include "importers/journal/journalimporters.h"
 #include "importers/notes/notesimporter.h"
 #include "importers/prometheus/prometheusapi.h"
 #include "importers/tables/tableimporter.h"
@@ -11,9 +12,13 @@ namespace memreport {
 Registry makeRegistry()
 {
     Registry registry;
+    registry.add(makeBinaryJournalImporter());
+    registry.add(makeJournalJsonImporter());
+    registry.add(makeJournalExportImporter());
     registry.add(makePrometheusApiImporter());
     registry.add(makeNotesImporter());
     registry.add(makeTableImporter());
+    registry.add(makeJournalTextImporter());
     return registry;
 }
 

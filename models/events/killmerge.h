@@ -14,4 +14,14 @@ namespace memreport {
 /// does not split. Result in order of time, unknown times last.
 std::vector<MergedKill> mergeKills(std::span<const EvidencePtr> evidence);
 
+/// Whether two reports tell of one death, by the rules of mergeKills.
+bool sameKill(const Kill &a, const Kill &b);
+
+/// Completes a kill by another report of it: missing fields are filled, the better time wins.
+/// The lines stay apart: they belong to their files.
+void absorbKill(Kill &into, const Kill &from);
+
+/// The kills of one file, each once with the lines of all its reports (pasted or overlapping dumps).
+std::vector<Kill> uniqueKills(std::vector<Kill> kills);
+
 } // namespace memreport

@@ -1,0 +1,180 @@
+// SPDX-FileCopyrightText: 2026 memreport contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "importers/journal/binaryreader.h"
+
+#include "importers/journal/fields.h"
+#include "models/base/text.h"
+
+#include <QCoreApplication>
+#include <QTemporaryFile>
+
+#include <systemd/sd-journal.h>
+
+#include <cstdlib>
+#include <memory>
+
+using namespace Qt::StringLiterals;
+
+namespace memreport::journal {
+
+namespace {
+
+constexpr qint64 copyBlock = 1 << 20;
+/// Longer values are cut by the library; no line of a kernel report is near this.
+constexpr size_t maxField = 1 << 20;
+/// The smallest entry object: a damaged chain that runs in a circle gives more than fit into the file.
+constexpr qint64 minEntryBytes = 64;
+constexpr qint64 progressEvery = 4096;
+
+QString tr(const char *text)
+{
+    return QCoreApplication::translate("memreport::journal", text);
+}
+
+struct JournalCloser
+{
+    void operator()(sd_journal *journal) const { sd_journal_close(journal); }
+};
+using JournalHandle = std::unique_ptr<sd_journal, JournalCloser>;
+
+Error damaged(int code, qint64 byte, const QString &message)
+{
+    Error error;
+    error.code = Error::Code::Syntax;
+    error.message = message;
+    error.byte = byte;
+    error.expected = tr("a whole journal file");
+    error.found = code == -EBADMSG   ? tr("damaged objects")
+                  : code == -ENODATA ? tr("a file that ends before its own length")
+                  : code == -EPROTONOSUPPORT
+                      ? tr("a format flag that this libsystemd does not know")
+                      : tr("error %1 of libsystemd (%2)").arg(-code).arg(qt_error_string(-code));
+    return error;
+}
+
+std::optional<Error> copyDevice(QIODevice &in, const Progress &progress, QTemporaryFile &file)
+{
+    const qint64 total = in.isSequential() ? -1 : in.size();
+    QByteArray block(copyBlock, Qt::Uninitialized);
+    qint64 done = 0;
+    for (qint64 got = in.read(block.data(), copyBlock); got != 0; got = in.read(block.data(), copyBlock)) {
+        if (got < 0 || file.write(block.constData(), got) != got) {
+            const bool reading = got < 0;
+            return Error{.code = Error::Code::Io,
+                         .message = reading ? tr("The journal could not be read to its end.")
+                                            : tr("The journal could not be copied to the temporary folder."),
+                         .byte = done,
+                         .expected = reading ? tr("more bytes") : tr("room for the copy"),
+                         .found = reading ? in.errorString() : file.errorString()};
+        }
+        done += got;
+        if (progress && !progress(done, total))
+            return Error{.code = Error::Code::Cancelled, .message = tr("Cancelled.")};
+    }
+    if (!file.flush())
+        return Error{.code = Error::Code::Io, .message = file.errorString(), .byte = done};
+    return std::nullopt;
+}
+
+void readFields(sd_journal *journal, FieldEntry &fields)
+{
+    const void *data = nullptr;
+    size_t length = 0;
+    sd_journal_restart_data(journal);
+    while (sd_journal_enumerate_available_data(journal, &data, &length) > 0) {
+        const std::string_view text(static_cast<const char *>(data), length);
+        const size_t equals = text.find('=');
+        if (equals != std::string_view::npos)
+            fields.set(text.substr(0, equals), text.substr(equals + 1));
+    }
+}
+
+void readClocks(sd_journal *journal, Entry &entry)
+{
+    uint64_t microseconds = 0;
+    if (sd_journal_get_realtime_usec(journal, &microseconds) >= 0) {
+        entry.time = MicroInstant(std::chrono::microseconds(qint64(microseconds)));
+        entry.precision = TimePrecision::Microsecond;
+    }
+    sd_id128_t boot;
+    if (sd_journal_get_monotonic_usec(journal, &microseconds, &boot) < 0)
+        return;
+    if (!entry.seconds)
+        entry.seconds = double(microseconds) / 1e6;
+    if (entry.bootId.empty()) {
+        entry.bootId.resize(SD_ID128_STRING_MAX);
+        sd_id128_to_string(boot, entry.bootId.data());
+        entry.bootId.resize(SD_ID128_STRING_MAX - 1);
+    }
+}
+
+/// A binary entry was never printed; this is what journalctl -o short-iso-precise --utc would print.
+std::string printed(const Entry &entry)
+{
+    std::string text;
+    if (entry.time)
+        text = utf8(isoUtc(*entry.time)) + ' ';
+    text += entry.host + ' ' + entry.identifier;
+    if (entry.pid && entry.origin != Origin::Kernel)
+        text += '[' + std::to_string(*entry.pid) + ']';
+    return text + ": " + entry.message;
+}
+
+std::string cursorOf(sd_journal *journal)
+{
+    char *cursor = nullptr;
+    if (sd_journal_get_cursor(journal, &cursor) < 0)
+        return {};
+    const std::unique_ptr<char, decltype(&std::free)> owner(cursor, &std::free);
+    return cursor;
+}
+
+std::optional<Error> readEntries(sd_journal *journal, qint64 fileBytes, const Progress &progress,
+                                 Pipeline &pipeline)
+{
+    FieldEntry fields;
+    qint64 number = 0;
+    int more = 0;
+    for (more = sd_journal_next(journal); more > 0; more = sd_journal_next(journal)) {
+        if (++number > fileBytes / minEntryBytes)
+            return damaged(-EBADMSG, fileBytes, tr("The journal is damaged: its entries never end."));
+        fields.clear();
+        readFields(journal, fields);
+        Entry &entry = fields.complete();
+        readClocks(journal, entry);
+        entry.number = number;
+        entry.cursor = cursorOf(journal);
+        entry.raw = printed(entry);
+        pipeline.take(entry);
+        if (number % progressEvery == 0 && progress && !progress(fileBytes, fileBytes))
+            return Error{.code = Error::Code::Cancelled, .message = tr("Cancelled.")};
+    }
+    if (more < 0)
+        return damaged(more, 0, tr("The journal is damaged behind entry %1.").arg(number));
+    return std::nullopt;
+}
+
+} // namespace
+
+std::optional<Error> readBinaryJournal(QIODevice &in, const Progress &progress, Pipeline &pipeline)
+{
+    QTemporaryFile file;
+    if (!file.open())
+        return Error{.code = Error::Code::Io,
+                     .message = tr("No temporary file can be made."),
+                     .byte = 0,
+                     .expected = tr("a temporary folder that can be written"),
+                     .found = file.errorString()};
+    if (auto error = copyDevice(in, progress, file))
+        return error;
+    sd_journal *opened = nullptr;
+    int descriptor = file.handle();
+    const int code = sd_journal_open_files_fd(&opened, &descriptor, 1, 0);
+    const JournalHandle journal(opened);
+    if (code < 0)
+        return damaged(code, 0, tr("The journal cannot be opened."));
+    sd_journal_set_data_threshold(journal.get(), maxField);
+    return readEntries(journal.get(), file.size(), progress, pipeline);
+}
+
+} // namespace memreport::journal

@@ -1,0 +1,14 @@
+// SPDX-FileCopyrightText: 2026 memreport contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "importers/core/importer.h"
+#include "importers/journal/pipeline.h"
+
+namespace memreport::journal {
+
+/// Reads a .journal file through libsystemd. The library wants a file of its own, so the device is
+/// copied to an unlinked temporary one first.
+std::optional<Error> readBinaryJournal(QIODevice &in, const Progress &progress, Pipeline &pipeline);
+
+} // namespace memreport::journal

@@ -1,0 +1,260 @@
+// SPDX-FileCopyrightText: 2026 memreport contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "importers/journal/pipeline.h"
+
+#include "importers/journal/scan.h"
+#include "models/base/text.h"
+#include "models/events/killmerge.h"
+
+#include <QCoreApplication>
+
+#include <algorithm>
+
+using namespace std::chrono_literals;
+
+namespace memreport::journal {
+
+namespace {
+
+constexpr size_t maxUnitEvents = 500'000;
+constexpr size_t maxUnitPids = 100'000;
+/// A death that earlyoom and the kernel both claim is the kernel's.
+constexpr auto sameDeathLimit = 60s;
+
+QString tr(const char *text)
+{
+    return QCoreApplication::translate("memreport::journal", text);
+}
+
+/// -o with-unit prints the unit in place of the identifier.
+void unifyIdentifier(Entry &entry)
+{
+    std::string_view name = entry.identifier;
+    if (name.ends_with("init.scope")) {
+        entry.identifier = "systemd";
+        return;
+    }
+    if (!looksLikeUnit(name))
+        return;
+    if (entry.unit.empty())
+        entry.unit = name.substr(0, name.find('/'));
+    if (name.ends_with(".service"))
+        entry.identifier.resize(name.size() - 8);
+}
+
+bool isKernelName(std::string_view identifier)
+{
+    return identifier == "kernel";
+}
+
+/// Debian's tor@x.service writes as Tor-x; a relay's own lines say its pid where no field does.
+std::string unitOfIdentifier(std::string_view identifier)
+{
+    if (!takeWord(identifier, "Tor-") || identifier.empty())
+        return {};
+    return "tor@" + std::string(identifier) + ".service";
+}
+
+bool sameDeath(const Kill &kernel, const Kill &user)
+{
+    const bool signalled = user.kind == KillKind::Earlyoom || user.kind == KillKind::Nohang;
+    return signalled && isKernelKill(kernel.kind) && kernel.pid && kernel.pid == user.pid &&
+           kernel.host == user.host && kernel.time && user.time &&
+           std::chrono::abs(*kernel.time - *user.time) <= sameDeathLimit;
+}
+
+void dropSignalled(std::vector<Kill> &kills)
+{
+    std::unordered_map<qint64, std::vector<size_t>> kernel;
+    for (size_t i = 0; i < kills.size(); ++i) {
+        if (isKernelKill(kills[i].kind) && kills[i].pid)
+            kernel[*kills[i].pid].push_back(i);
+    }
+    std::vector<bool> drop(kills.size(), false);
+    for (size_t i = 0; i < kills.size(); ++i) {
+        const auto rivals = kills[i].pid ? kernel.find(*kills[i].pid) : kernel.end();
+        if (rivals != kernel.end())
+            drop[i] =
+                std::ranges::any_of(rivals->second, [&](size_t k) { return sameDeath(kills[k], kills[i]); });
+    }
+    size_t index = 0;
+    std::erase_if(kills, [&](const Kill &) { return bool(drop[index++]); });
+}
+
+bool comesBefore(const Kill &a, const Kill &b)
+{
+    if (a.time && b.time && *a.time != *b.time)
+        return *a.time < *b.time;
+    if (a.time.has_value() != b.time.has_value())
+        return a.time.has_value();
+    const qint64 lineA = a.lines.empty() ? 0 : a.lines.front().line;
+    const qint64 lineB = b.lines.empty() ? 0 : b.lines.front().line;
+    return lineA < lineB;
+}
+
+} // namespace
+
+Note makeNoteOf(Note::Level level, std::string code, QString text, std::optional<qint64> line)
+{
+    return Note{level, std::move(code), std::move(text), line, std::nullopt};
+}
+
+void Pipeline::take(Entry &entry)
+{
+    ++m_entries;
+    unifyIdentifier(entry);
+    if (entry.origin == Origin::Unknown && !entry.identifier.empty())
+        entry.origin = isKernelName(entry.identifier) ? Origin::Kernel : Origin::Other;
+    if (entry.origin == Origin::Kernel)
+        entry.identifier = "kernel";
+    if (entry.hidden) {
+        ++m_hidden;
+        m_hiddenLine = m_hiddenLine.value_or(entry.number);
+    }
+    if (entry.origin != Origin::Other)
+        takeKernel(entry);
+    m_coverage.take(entry);
+    if (entry.origin == Origin::Kernel)
+        return;
+    if (UserKills::concerns(entry.identifier))
+        m_user.take(entry);
+    if (entry.identifier.empty() || entry.identifier == "systemd")
+        takeService(entry);
+    else
+        takePid(entry);
+    if (entry.identifier == "systemd-journald" &&
+        (entry.message.starts_with("Missed ") || entry.message.starts_with("Suppressed "))) {
+        ++m_missed;
+        m_missedLine = m_missedLine.value_or(entry.number);
+    }
+}
+
+void Pipeline::takeKernel(Entry &entry)
+{
+    std::optional<double> stamp;
+    const std::string_view message = stripCaller(stripKernelStamp(entry.firstLine(), stamp));
+    if (stamp)
+        entry.seconds = stamp;
+    m_kernel.take(entry, message);
+}
+
+void Pipeline::takeService(const Entry &entry)
+{
+    auto line = parseServiceLine(entry.firstLine(), entry.messageId);
+    if (!line)
+        return;
+    if (line->unit.empty())
+        line->unit = entry.subjectUnit;
+    if (line->unit.empty())
+        return;
+    using Type = UnitEvent::Type;
+    const bool proof = line->type == Type::OomNote || line->type == Type::OomdNote || line->oomResult;
+    if ((proof || line->killedBySignal) && m_unitNotes.size() < maxUnitEvents)
+        m_unitNotes.push_back(makeNote(entry, *line));
+    const bool process = line->unit.ends_with(".service") || line->unit.ends_with(".scope");
+    if ((process || proof) && m_unitEvents.size() < maxUnitEvents) {
+        m_unitEvents.push_back(
+            {line->type, entry.time, entry.host, entry.bootId, line->unit, line->detail, entry.number});
+    }
+}
+
+void Pipeline::takePid(const Entry &entry)
+{
+    if (!entry.pid)
+        return;
+    const std::string unit =
+        entry.unit.ends_with(".service") ? entry.unit : unitOfIdentifier(entry.identifier);
+    if (unit.empty())
+        return;
+    const std::string key =
+        entry.host + '\n' + entry.bootId + '\n' + unit + '\n' + std::to_string(*entry.pid);
+    const auto [found, fresh] = m_pidIndex.try_emplace(key, m_unitPids.size());
+    if (fresh) {
+        if (m_unitPids.size() >= maxUnitPids) {
+            m_pidIndex.erase(found);
+            return;
+        }
+        m_unitPids.push_back({entry.host, entry.bootId, unit, *entry.pid, entry.time, entry.time});
+        return;
+    }
+    UnitPid &seen = m_unitPids[found->second];
+    if (!entry.time)
+        return;
+    seen.first = seen.first ? std::min(*seen.first, *entry.time) : *entry.time;
+    seen.last = seen.last ? std::max(*seen.last, *entry.time) : *entry.time;
+}
+
+void Pipeline::addNotes(Evidence &evidence)
+{
+    using Level = Note::Level;
+    auto add = [&evidence](Level level, const char *code, const QString &text, std::optional<qint64> line) {
+        evidence.notes.push_back(makeNoteOf(level, code, text, line));
+    };
+    if (m_permissionLine) {
+        add(Level::Warning, "no-permission",
+            tr("The dump was made without the right to read every log: kills can be missing."),
+            m_permissionLine);
+    }
+    if (m_noEntriesLine && m_entries == 0)
+        add(Level::Warning, "no-entries", tr("The dump holds no entries: it says nothing about kills."),
+            m_noEntriesLine);
+    if (m_hidden > 0) {
+        add(Level::Warning, "hidden-messages",
+            tr("%1 messages are not in the dump (blob data or null): dump again with --all.").arg(m_hidden),
+            m_hiddenLine);
+    }
+    if (m_missed > 0) {
+        add(Level::Warning, "missed-messages",
+            tr("The journal lost messages, by its own word, %1 times: kills can be missing.").arg(m_missed),
+            m_missedLine);
+    }
+    addKernelNotes(evidence);
+}
+
+void Pipeline::addKernelNotes(Evidence &evidence)
+{
+    using Level = Note::Level;
+    const KernelKills::Notices &notices = m_kernel.notices();
+    auto add = [&evidence](Level level, const char *code, const QString &text,
+                           std::optional<qint64> line = {}) {
+        evidence.notes.push_back(makeNoteOf(level, code, text, line));
+    };
+    if (notices.suppressed > 0) {
+        add(Level::Warning, "suppressed-messages",
+            tr("The kernel suppressed messages of its own %1 times: kills can be missing.")
+                .arg(notices.suppressed),
+            notices.suppressedLine);
+    }
+    if (notices.panics > 0) {
+        add(Level::Warning, "no-victim",
+            tr("%1 lines tell of memory running out without a victim (panic, nothing killable).")
+                .arg(notices.panics),
+            notices.panicLine);
+    }
+    if (notices.skipped > 0) {
+        add(Level::Info, "exiting-victim",
+            tr("%1 victims were exiting already and were not killed.").arg(notices.skipped));
+    }
+    if (notices.tooMany)
+        add(Level::Error, "too-many-kills",
+            tr("There are more kills than the reader keeps; the later ones are missing."));
+}
+
+void Pipeline::finish(Evidence &evidence)
+{
+    std::vector<Kill> kills = m_kernel.finish();
+    std::ranges::move(m_user.finish(), std::back_inserter(kills));
+    kills = uniqueKills(std::move(kills));
+    dropSignalled(kills);
+    joinNotes(kills, std::move(m_unitNotes));
+    std::ranges::stable_sort(kills, comesBefore);
+    evidence.kills = std::move(kills);
+    evidence.unitEvents = std::move(m_unitEvents);
+    evidence.unitPids = std::move(m_unitPids);
+    for (Note &note : m_notes)
+        evidence.notes.push_back(std::move(note));
+    addNotes(evidence);
+    evidence.journal = m_coverage.finish();
+}
+
+} // namespace memreport::journal

@@ -1,0 +1,52 @@
+// SPDX-FileCopyrightText: 2026 memreport contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "importers/journal/coverage.h"
+#include "importers/journal/kernelkills.h"
+#include "importers/journal/unitnotes.h"
+#include "importers/journal/userkills.h"
+#include "models/events/evidence.h"
+
+#include <unordered_map>
+
+namespace memreport::journal {
+
+/// What every form's entries go through. Entries come in the order of the file, each once; finish
+/// joins them. Holds the kills, the service manager's lines and one open report per host, never the log.
+class Pipeline
+{
+public:
+    /// Takes an entry; its identifier and origin are made uniform on the way.
+    void take(Entry &entry);
+    /// The dump said that its maker may not see everything.
+    void sawPermissionHint(qint64 line) { m_permissionLine = m_permissionLine.value_or(line); }
+    void sawNoEntries(qint64 line) { m_noEntriesLine = m_noEntriesLine.value_or(line); }
+    void addNote(Note note) { m_notes.push_back(std::move(note)); }
+    qint64 entries() const { return m_entries; }
+    void finish(Evidence &evidence);
+
+private:
+    void takeKernel(Entry &entry);
+    void takeService(const Entry &entry);
+    void takePid(const Entry &entry);
+    void addNotes(Evidence &evidence);
+    void addKernelNotes(Evidence &evidence);
+
+    Coverage m_coverage;
+    KernelKills m_kernel;
+    UserKills m_user;
+    std::vector<UnitNote> m_unitNotes;
+    std::vector<UnitEvent> m_unitEvents;
+    std::vector<UnitPid> m_unitPids;
+    std::unordered_map<std::string, size_t> m_pidIndex;
+    std::vector<Note> m_notes;
+    qint64 m_entries = 0;
+    qint64 m_hidden = 0;
+    qint64 m_missed = 0;
+    std::optional<qint64> m_hiddenLine, m_missedLine, m_permissionLine, m_noEntriesLine;
+};
+
+Note makeNoteOf(Note::Level level, std::string code, QString text, std::optional<qint64> line = std::nullopt);
+
+} // namespace memreport::journal
