@@ -302,7 +302,7 @@ bool ApiReader::readSample()
 {
     JsonStream::Items parts(m_json);
     qint64 time = 0;
-    if (!parts.next() || !readTime(time) || !parts.next() || !readValue()) {
+    if (!parts.next() || !readTime(time) || m_json.peek() != ',' || !parts.next() || !readValue()) {
         m_json.fail(Error::Code::Syntax, tr("a sample, [time, \"value\"]"));
         return false;
     }

@@ -61,7 +61,7 @@ void JsonStream::skipBom()
 // Moves what is left to the front and reads until `bytes` are there or the file ends.
 bool JsonStream::refill(qsizetype bytes)
 {
-    if (m_eof || m_fault)
+    if (m_fault || (m_eof && m_pos != m_end))
         return m_end - m_pos >= bytes;
     char *const front = m_buffer.get();
     const qsizetype left = m_end - m_pos;
@@ -76,21 +76,22 @@ bool JsonStream::refill(qsizetype bytes)
         }
         const qint64 got = m_in.read(front + (m_end - front), blockBytes - (m_end - front));
         if (got < 0)
-            fail(Error::Code::Io, m_blockOffset + (m_end - front), tr("more of the file"),
-                 m_in.errorString());
-        if (got <= 0)
-            m_eof = true;
-        if (m_fault)
-            return false;
-        m_end += got;
+            m_readError = m_in.errorString();
+        m_eof = got <= 0;
+        m_end += std::max<qint64>(got, 0);
         std::memset(front + (m_end - front), 0, size_t(padding));
     }
+    // What came before the fault of the device is used up first.
+    if (m_pos == m_end && m_readError)
+        fail(Error::Code::Io, offset(), tr("more of the file"), *m_readError);
     return m_end - m_pos >= bytes;
 }
 
 void JsonStream::fail(Error::Code code, const QString &expected)
 {
     const bool cut = m_pos == m_end && m_eof && code == Error::Code::Syntax;
+    if (cut && m_readError)
+        fail(Error::Code::Io, offset(), expected, *m_readError);
     fail(cut ? Error::Code::Truncated : code, offset(), expected, upcoming());
 }
 
@@ -286,7 +287,7 @@ bool JsonStream::readScalar(std::string_view &text, bool &quoted)
     while (at < last && (isScalarByte(*at) || (quoted && *at == ' ')))
         ++at;
     text = std::string_view(start, size_t(at - start));
-    const bool whole = quoted ? at != m_end && *at == '"' : at != start && at != m_end;
+    const bool whole = quoted ? at < last && *at == '"' : at != start && at < last;
     if (!whole) {
         // A number that the end of the file cuts may have lost digits.
         m_pos = at;

@@ -102,7 +102,7 @@ private:
     void skipBom();
 
     QIODevice &m_in;
-    const Progress &m_progress;
+    Progress m_progress;
     std::unique_ptr<char[]> m_buffer;
     const char *m_pos = nullptr;
     const char *m_end = nullptr;
@@ -110,6 +110,7 @@ private:
     qint64 m_total = -1;
     bool m_eof = false;
     int m_depth = 0;
+    std::optional<QString> m_readError; ///< of the device, at the end of what is in memory
     std::optional<Fault> m_fault;
 };
 
