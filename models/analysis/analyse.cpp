@@ -1,8 +1,10 @@
 // SPDX-FileCopyrightText: 2026 memreport contributors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/analysis/caveats.h"
+#include "models/analysis/journals.h"
 #include "models/analysis/levels.h"
 #include "models/analysis/pairs.h"
+#include "models/analysis/pairsummary.h"
 #include "models/analysis/provenance.h"
 #include "models/analysis/statements.h"
 #include "models/analysis/words.h"
@@ -111,8 +113,14 @@ Findings analyse(const Incident &incident)
     findings.proposals = proposePairs(candidates, incident.choices.definitions);
     findings.pairs =
         findPairs(fleet, candidates, findings.proposals, findings.lifetimes, findings.kills, findings.window);
+    findings.pairSummary = pairSummary(incident, findings.pairs);
+    findings.journals = hostJournals(incident, findings.kills);
+    findings.daysSinceKill = fleetDays(incident, findings.journals, findings.kills, findings.lastKill);
+    findings.counterKills = counterKills(fleet, findings.journals);
+    findings.clockOffsets = clockOffsets(incident);
+    findings.scrapeGaps = scrapeGaps(fleet, findings.window);
     findings.statements = statementsOf(incident, findings);
-    findings.caveats = caveatsOf(fleet, findings);
+    findings.caveats = caveatsOf(incident, findings);
     return findings;
 }
 

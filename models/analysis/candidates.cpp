@@ -15,6 +15,9 @@ namespace memreport {
 
 namespace {
 
+// Pairs just outside the limit are named: a reader would ask about them.
+constexpr double nearMissShare = 1.2;
+
 QString sidesText(const Definitions &definitions, double symmetric, double asymmetric)
 {
     return Words::tr("%1 apart (%2 of the glibc weight), limit %3")
@@ -64,8 +67,14 @@ void addRefused(const PairCandidates &candidates, const Assignment &assignment,
             if (!nearest || *other.weightDiff.value() < *nearest->weightDiff.value())
                 nearest = std::move(other);
         }
-        if (nearest && !nearest->admissible)
-            proposals.push_back(std::move(*nearest));
+        const auto same = [&](const PairProposal &p) {
+            return p.holds == nearest->holds && p.releases == nearest->releases;
+        };
+        if (!nearest)
+            continue;
+        if (std::ranges::none_of(proposals, same))
+            proposals.push_back(*nearest);
+        std::ranges::find_if(proposals, same)->nearestFree = true;
     }
 }
 
@@ -147,10 +156,11 @@ std::vector<PairProposal> proposePairs(const PairCandidates &candidates, const D
     std::vector<PairProposal> proposals;
     for (size_t h = 0; h < candidates.holds.size(); ++h) {
         for (size_t r = 0; r < candidates.releases.size(); ++r) {
-            if (apart(h, r) > definitions.weightLimitPercent)
+            if (apart(h, r) > nearMissShare * definitions.weightLimitPercent)
                 continue;
             proposals.push_back(proposal(candidates.holds[h], candidates.releases[r], definitions));
             proposals.back().chosen = best.partner[h] == r;
+            proposals.back().nearMiss = !proposals.back().admissible;
         }
     }
     addRefused(candidates, best, definitions, proposals);

@@ -2,11 +2,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/analysis/caveats.h"
 
-#include "models/analysis/coverage.h"
 #include "models/analysis/words.h"
 #include "models/base/text.h"
 
 #include <algorithm>
+#include <map>
 #include <set>
 
 using namespace Qt::StringLiterals;
@@ -20,9 +20,8 @@ constexpr int smallSample = 6;
 class Rules
 {
 public:
-    Rules(const Fleet &fleet, const Findings &findings)
-        : m_fleet(fleet)
-        , m_incident(fleet.incident())
+    Rules(const Incident &incident, const Findings &findings)
+        : m_incident(incident)
         , m_findings(findings)
     {
         for (const PairFinding &pair : findings.pairs) {
@@ -98,38 +97,15 @@ private:
         return std::ranges::find(finding.caveats, code) != finding.caveats.end();
     }
 
-    // Gaps that all processes of a host share are the exporter's; told once a host.
     void scrapeGaps()
     {
         QStringList texts;
-        std::set<std::pair<size_t, Instant>> told;
-        for (size_t p = 0; p < m_incident.processes.size(); ++p) {
-            const auto &trace = m_fleet.trace(p);
-            if (!trace)
-                continue;
-            const size_t host = m_incident.processes[p].host;
-            for (const Gap &gap : gapsOf(trace->rssSamples(), trace->limit)) {
-                const bool inWindow = gap.from < m_findings.window.to && gap.to > m_findings.window.from;
-                if (inWindow && isHostGap(host, gap) && told.insert({host, gap.from}).second)
-                    texts << Words::tr("%1 %2 to %3")
-                                 .arg(qstr(m_incident.hosts[host].name), isoUtc(gap.from), isoUtc(gap.to));
-            }
-        }
+        for (const HostGap &each : m_findings.scrapeGaps)
+            texts << Words::tr("%1 %2 to %3")
+                         .arg(qstr(m_incident.hosts[each.host].name), isoUtc(each.gap.from),
+                              isoUtc(each.gap.to));
         if (!texts.isEmpty())
             add("scrape-gap", listText(texts), "D1");
-    }
-
-    bool isHostGap(size_t host, const Gap &gap) const
-    {
-        for (size_t p = 0; p < m_incident.processes.size(); ++p) {
-            const auto &trace = m_fleet.trace(p);
-            if (!trace || m_incident.processes[p].host != host)
-                continue;
-            const auto next = std::ranges::upper_bound(trace->times, gap.from);
-            if (next != trace->times.end() && *next < gap.to)
-                return false;
-        }
-        return true;
     }
 
     QStringList processNames(auto &&holds) const
@@ -199,30 +175,37 @@ private:
             add("userspace-kill",
                 Words::tr("%n relays were killed from userspace: not kernel kills", nullptr, userspace),
                 "D17");
-        for (const auto &kill : m_fleet.evidence().counterKills) {
-            const Host &host = m_incident.hosts[m_incident.processes[kill.process].host];
-            add("counter-only-kill",
-                Words::tr("%1: the kill counter rose without a kernel line (V1)").arg(qstr(host.name)),
-                "D17");
-            break;
+        QStringList counted;
+        for (const CounterKill &kill : m_findings.counterKills) {
+            const QString host = qstr(m_incident.hosts[m_incident.processes[kill.process].host].name);
+            if (!counted.contains(host))
+                counted << host;
         }
+        if (!counted.isEmpty())
+            add("counter-only-kill",
+                Words::tr("%1: the kill counter rose without a kernel line (V1)").arg(listText(counted)), "D17");
     }
 
     void journalRules()
     {
         QStringList holes;
-        QStringList none;
-        std::set<size_t> withMemory;
-        for (const LifetimeFinding &lifetime : m_findings.lifetimes)
-            withMemory.insert(m_incident.processes[lifetime.lifetime.process].host);
-        for (const size_t host : withMemory) {
-            const QString name = qstr(m_incident.hosts[host].name);
-            const auto coverage = coverageOf(m_incident, host);
-            if (!coverage)
-                none << name;
-            for (const Gap &hole : coverage ? coverage->holes : std::vector<Gap>())
-                holes << Words::tr("%1 %2 to %3").arg(name, isoUtc(hole.from), isoUtc(hole.to));
+        std::set<size_t> covered;
+        for (const HostJournal &journal : m_findings.journals) {
+            covered.insert(journal.host);
+            for (const Gap &hole : journal.holes)
+                holes << Words::tr("%1 %2 to %3")
+                             .arg(qstr(m_incident.hosts[journal.host].name), isoUtc(hole.from),
+                                  isoUtc(hole.to));
         }
+        std::set<size_t> uncovered;
+        for (const LifetimeFinding &lifetime : m_findings.lifetimes) {
+            const size_t host = m_incident.processes[lifetime.lifetime.process].host;
+            if (!covered.contains(host))
+                uncovered.insert(host);
+        }
+        QStringList none;
+        for (const size_t host : uncovered)
+            none << qstr(m_incident.hosts[host].name);
         if (!holes.isEmpty())
             add("journal-hole", listText(holes), "D21");
         if (!none.isEmpty())
@@ -247,7 +230,6 @@ private:
             add(code, list.join(u' '), definitionOf(code));
     }
 
-    const Fleet &m_fleet;
     const Incident &m_incident;
     const Findings &m_findings;
     std::vector<PairFinding> m_pairs;
@@ -276,9 +258,9 @@ QString clusterText(const Incident &incident, const std::vector<PairFinding> &pa
              hosts(releases.size(), pairs.front().releases.allocator));
 }
 
-std::vector<Caveat> caveatsOf(const Fleet &fleet, const Findings &findings)
+std::vector<Caveat> caveatsOf(const Incident &incident, const Findings &findings)
 {
-    return Rules(fleet, findings).run();
+    return Rules(incident, findings).run();
 }
 
 } // namespace memreport

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "models/analysis/finding.h"
+#include "models/analysis/runs.h"
 #include "models/incident/incident.h"
 
 namespace memreport {
@@ -102,8 +103,10 @@ struct PairProposal
     size_t releases = 0;
     Finding weightDiff; ///< D12 %
     bool admissible = false;
-    bool chosen = false; ///< part of the best assignment
-    QString reason;      ///< "15.6 % apart, limit 10 %"
+    bool chosen = false;      ///< part of the best assignment
+    bool nearestFree = false; ///< of a holding process that the assignment leaves over: its nearest free twin
+    bool nearMiss = false;    ///< outside the limit by at most a fifth of it; its sides may be in other pairs
+    QString reason;           ///< "15.6 % apart, limit 10 %"
 };
 
 struct PairFinding
@@ -121,6 +124,32 @@ struct PairFinding
     Finding peakTimeDifference;    ///< D4 h
 };
 
+/// The pairs together; ranges are findings with two values. Refused pairs are no part of it.
+struct PairSummary
+{
+    int pairs = 0;
+    int ties = 0;           ///< pairs whose sides are not told apart (D22 drops and counts them)
+    Finding predictedSplit; ///< D22 pairs
+    Finding signOneSided;   ///< D22 p
+    Finding signTwoSided;
+    Finding lowerBound;      ///< D22 share, Clopper–Pearson, one-sided 95 %
+    Finding fisherUnpaired;  ///< D22 p, shown only if asked
+    Finding peakRange;       ///< D4 GiB, RSS, all sides
+    Finding weightDiffRange; ///< D12 %
+    Finding retainedHolds;   ///< D6 % of peak
+    Finding retainedReleases;
+    Finding releasedTotal;               ///< D8b GiB, releasing sides
+    Finding releasedCumulative;          ///< D8c
+    Finding releasedInWindow;            ///< D8a
+    Finding holdRange;                   ///< D10 d, holding sides
+    Finding verifiedKills;               ///< D17 "of 5"
+    Finding releasesKills;               ///< D18 kills of the releasing sides
+    std::vector<size_t> oneStepReleases; ///< R27, processes
+    std::vector<size_t> holdsHosts;      ///< distinct, in order
+    std::vector<size_t> releasesHosts;
+    QString clusterText; ///< D22; empty: every pair on hosts of its own
+};
+
 struct KillFinding
 {
     size_t kill = 0; ///< Incident::kills
@@ -135,6 +164,45 @@ struct KillFinding
     Finding sampledPeak; ///< D4, samples of that lifetime
     bool largerThanSampled = false;
     std::vector<size_t> ambiguousWith; ///< processes, V2
+};
+
+/// V1 (D17): the host's kill counter rose by more than its kernel lines while a lifetime ended.
+struct CounterKill
+{
+    size_t process = 0;
+    Instant lastSample;
+    Instant nextStart;
+    Instant counterFrom; ///< the step in which the counter rose
+    Instant counterTo;
+    bool journalCovers = false; ///< false: the line may be lost in a hole
+};
+
+/// D21 of one host.
+struct HostJournal
+{
+    size_t host = 0;
+    Instant from;
+    Instant asOf; ///< end of coverage, never the present
+    std::vector<Gap> holes;
+    Finding kernelRecords;
+    std::optional<Instant> lastKill; ///< of a relay, V3 or V2
+    Finding days; ///< since the last kill; unknown with the text "0 kills in the N days the journal covers"
+};
+
+/// D19 of one host.
+struct ClockOffset
+{
+    size_t host = 0;
+    int restarts = 0;    ///< matched
+    Finding offset;      ///< s, unknown below three restarts
+    Finding fromStarted; ///< s, of "Started" lines: holds the start-up time of the unit
+};
+
+/// A hole that all processes of a host share: the exporter's.
+struct HostGap
+{
+    size_t host = 0;
+    Gap gap;
 };
 
 struct Caveat
@@ -163,10 +231,19 @@ struct Findings
 {
     TimeRange window;                       ///< of the pairs
     std::vector<LifetimeFinding> lifetimes; ///< of every process with memory in the window
-    std::vector<PairProposal> proposals;
+    std::vector<PairProposal> proposals;    ///< by difference
+    size_t holdsCandidates = 0;             ///< processes with memory, weight and the allocator of that side
+    size_t releasesCandidates = 0;
     std::vector<PairFinding> pairs; ///< in order; refused ones last
+    PairSummary pairSummary;
     std::vector<KillFinding> kills; ///< in order of Incident::kills
     Finding relayKills;             ///< D18
+    std::vector<CounterKill> counterKills;
+    std::vector<HostJournal> journals; ///< hosts with a kernel journal, in order of hosts
+    Finding daysSinceKill;             ///< D21 of the fleet
+    std::optional<Instant> lastKill;   ///< of the fleet
+    std::vector<ClockOffset> clockOffsets;
+    std::vector<HostGap> scrapeGaps;
     std::vector<Statement> statements;
     std::vector<Caveat> caveats;
 

@@ -37,7 +37,9 @@ Fleet::Fleet(const Incident &incident)
 
 void Fleet::readProcess(size_t process)
 {
-    m_traces[process] = defaultTrace(m_incident, process);
+    // What belongs to the monitoring itself is no relay.
+    if (!m_incident.processes[process].helper)
+        m_traces[process] = defaultTrace(m_incident, process);
     if (!m_traces[process])
         return;
     const Trace &trace = *m_traces[process];

@@ -218,7 +218,7 @@ std::vector<PairFinding> proposedPairs(const PairMaker &maker, const std::vector
     std::vector<PairFinding> pairs;
     std::set<size_t> used;
     for (const PairProposal &proposal : proposals) {
-        const bool nearMiss = !proposal.admissible &&
+        const bool nearMiss = proposal.nearestFree &&
                               *proposal.weightDiff.value() <= nearMissLimits * definitions.weightLimitPercent;
         if (!proposal.chosen && (!nearMiss || used.contains(proposal.releases)))
             continue;

@@ -160,9 +160,8 @@ private:
 
     QString endText() const
     {
-        return m_ending.isKill()
-                   ? Words::tr("last sample before the kill")
-                   : Words::tr("median of the last %1").arg(durationText(m_definitions.settledH * 3600));
+        return m_ending.isKill() ? Words::tr("last sample before the kill")
+                                 : Words::tr("median of the last %1 h").arg(shortest(m_definitions.settledH));
     }
 
     void endLevels(const Baseline &baseline, const Extreme &peak, const Extreme &peakRss)
