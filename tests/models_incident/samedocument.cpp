@@ -1,0 +1,323 @@
+// SPDX-FileCopyrightText: 2026 memreport contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "samedocument.h"
+
+#include <bit>
+#include <cstring>
+#include <limits>
+
+using namespace memreport;
+using namespace Qt::StringLiterals;
+
+namespace handmade {
+
+namespace {
+// Written field by field, apart from the program's own lists of fields: a field that those forget
+// is missed here.
+template<typename T>
+bool all(const std::vector<T> &a, const std::vector<T> &b, auto same)
+{
+    if (a.size() != b.size())
+        return false;
+    for (size_t i = 0; i < a.size(); ++i) {
+        if (!same(a[i], b[i]))
+            return false;
+    }
+    return true;
+}
+
+bool sameNote(const Note &a, const Note &b)
+{
+    return a.level == b.level && a.code == b.code && a.text == b.text && a.line == b.line && a.byte == b.byte;
+}
+
+bool sameError(const Error &a, const Error &b)
+{
+    return a.code == b.code && a.message == b.message && a.file == b.file && a.line == b.line &&
+           a.byte == b.byte && a.expected == b.expected && a.found == b.found;
+}
+
+bool sameSource(const SourceInfo &a, const SourceInfo &b)
+{
+    return a.path == b.path && a.bytes == b.bytes && a.sha256 == b.sha256 && a.compression == b.compression &&
+           a.format == b.format && a.importer == b.importer && a.options == b.options;
+}
+
+bool sameAnswer(const AnswerInfo &a, const AnswerInfo &b)
+{
+    return a.status == b.status && a.resultType == b.resultType && a.errorType == b.errorType &&
+           a.error == b.error && a.warnings == b.warnings && a.infos == b.infos && a.partial == b.partial &&
+           a.items == b.items && a.keys == b.keys && a.value == b.value;
+}
+
+bool sameTable(const TableInfo &a, const TableInfo &b)
+{
+    return a.rows == b.rows && a.columns == b.columns && a.commentLines == b.commentLines &&
+           a.blankLines == b.blankLines && a.emptyCells == b.emptyCells;
+}
+
+bool sameColumn(const ValueColumn &a, const ValueColumn &b)
+{
+    return a.size() == b.size() &&
+           (a.empty() || std::memcmp(a.data(), b.data(), a.size() * sizeof(double)) == 0);
+}
+
+bool sameSeries(const Series &a, const Series &b)
+{
+    return a.name == b.name && a.labels == b.labels && a.title == b.title && a.unit == b.unit &&
+           *a.times == *b.times && sameColumn(*a.values, *b.values);
+}
+
+bool sameHole(const JournalSummary::Hole &a, const JournalSummary::Hole &b)
+{
+    return a.from == b.from && a.to == b.to;
+}
+
+bool sameSpan(const JournalSummary::HostSpan &a, const JournalSummary::HostSpan &b)
+{
+    return a.host == b.host && a.machineId == b.machineId && a.first == b.first && a.last == b.last &&
+           a.entries == b.entries && a.kernelEntries == b.kernelEntries && a.kernelTimes == b.kernelTimes &&
+           all(a.holes, b.holes, sameHole);
+}
+
+bool sameJournal(const JournalSummary &a, const JournalSummary &b)
+{
+    return a.entries == b.entries && a.kernelEntries == b.kernelEntries && a.hosts == b.hosts &&
+           a.boots == b.boots && a.first == b.first && a.last == b.last && all(a.holes, b.holes, sameHole) &&
+           all(a.spans, b.spans, sameSpan);
+}
+
+bool sameLine(const EvidenceLine &a, const EvidenceLine &b)
+{
+    return a.line == b.line && a.byte == b.byte && a.text == b.text && a.cursor == b.cursor;
+}
+
+bool sameKill(const Kill &a, const Kill &b)
+{
+    return a.time == b.time && a.precision == b.precision && a.secondsSinceBoot == b.secondsSinceBoot &&
+           a.host == b.host && a.machineId == b.machineId && a.bootId == b.bootId && a.kind == b.kind &&
+           a.pid == b.pid && a.comm == b.comm && a.uid == b.uid && a.unit == b.unit &&
+           a.unitEvidence == b.unitEvidence && a.cgroup == b.cgroup && a.oomMemcg == b.oomMemcg &&
+           a.constraint == b.constraint && a.totalVmKb == b.totalVmKb && a.anonRssKb == b.anonRssKb &&
+           a.fileRssKb == b.fileRssKb && a.shmemRssKb == b.shmemRssKb && a.pgtablesKb == b.pgtablesKb &&
+           a.swapEntryPages == b.swapEntryPages && a.oomScoreAdj == b.oomScoreAdj && a.victims == b.victims &&
+           a.outcome == b.outcome && all(a.lines, b.lines, sameLine) && a.raw == b.raw;
+}
+
+bool sameUnit(const UnitEvent &a, const UnitEvent &b)
+{
+    return a.type == b.type && a.time == b.time && a.host == b.host && a.bootId == b.bootId &&
+           a.unit == b.unit && a.detail == b.detail && a.line == b.line;
+}
+
+bool samePid(const UnitPid &a, const UnitPid &b)
+{
+    return a.host == b.host && a.bootId == b.bootId && a.unit == b.unit && a.pid == b.pid &&
+           a.first == b.first && a.last == b.last;
+}
+
+bool sameAllocator(const AllocatorRow &a, const AllocatorRow &b)
+{
+    return a.process == b.process && a.host == b.host && a.allocator == b.allocator &&
+           a.version == b.version && a.from == b.from && a.to == b.to && a.evidence == b.evidence &&
+           a.line == b.line;
+}
+
+bool sameWeight(const WeightRow &a, const WeightRow &b)
+{
+    return a.time == b.time && a.process == b.process && a.fingerprint == b.fingerprint &&
+           std::bit_cast<quint64>(a.weight) == std::bit_cast<quint64>(b.weight) && a.line == b.line;
+}
+
+bool sameHost(const HostRow &a, const HostRow &b)
+{
+    return a.host == b.host && a.addresses == b.addresses && a.pageSize == b.pageSize &&
+           a.machine == b.machine && a.timeZone == b.timeZone && a.kernel == b.kernel &&
+           a.relays == b.relays && a.line == b.line;
+}
+
+bool sameTimeline(const TimelineRow &a, const TimelineRow &b)
+{
+    return a.kind == b.kind && a.from == b.from && a.to == b.to && a.host == b.host && a.text == b.text &&
+           a.source == b.source && a.line == b.line;
+}
+
+template<typename T>
+bool sameOptional(const std::optional<T> &a, const std::optional<T> &b, auto same)
+{
+    return a.has_value() == b.has_value() && (!a || same(*a, *b));
+}
+
+MicroInstant us(qint64 count)
+{
+    return MicroInstant(std::chrono::microseconds(count));
+}
+
+Series oddSeries()
+{
+    Series series;
+    series.name = "odd";
+    series.labels = Labels({{"path", "C:\\relays\n\"x\""},
+                            {"latin1", "Gr\xF6\xDF"
+                                       "e"},
+                            {"empty", ""}});
+    series.title = "Größe";
+    series.unit = Unit::Ratio;
+    auto times = std::make_shared<TimeColumn>();
+    // A stale marker, a NaN with a payload and a sign, infinities, zeros of both signs, the smallest.
+    const ValueColumn values{std::bit_cast<double>(quint64(0x7ff0000000000002)),
+                             std::bit_cast<double>(quint64(0xfff8000000abcdef)),
+                             std::numeric_limits<double>::infinity(),
+                             -std::numeric_limits<double>::infinity(),
+                             -0.0,
+                             0.0,
+                             5e-324,
+                             0.1};
+    for (size_t i = 0; i < values.size(); ++i)
+        times->push_back(instantFromMs(1796048071683 + qint64(i) * 1001));
+    series.times = std::move(times);
+    series.values = std::make_shared<ValueColumn>(values);
+    return series;
+}
+
+Series pages(const char *group, const std::shared_ptr<const TimeColumn> &times, double first)
+{
+    Series series;
+    series.name = "namedprocess_namegroup_memory_bytes";
+    series.labels = Labels({{"groupname", group}, {"instance", "h:9256"}, {"memtype", "resident"}});
+    series.unit = Unit::Bytes;
+    series.times = times;
+    auto values = std::make_shared<ValueColumn>();
+    for (size_t i = 0; i < times->size(); ++i)
+        values->push_back((first + double(i)) * 4096);
+    series.values = std::move(values);
+    return series;
+}
+
+void addJournal(Evidence &evidence)
+{
+    JournalSummary journal;
+    journal.entries = 5;
+    journal.kernelEntries = 3;
+    journal.hosts = {"h"};
+    journal.boots = {"b00t"};
+    journal.first = us(1796048000000001);
+    journal.last = us(1796049000000002);
+    journal.holes = {{us(1796048100000000), us(1796048900000000)}};
+    JournalSummary::HostSpan span;
+    span.host = "h";
+    span.machineId = "m";
+    span.first = us(1796048000000001);
+    span.last = us(1796049000000002);
+    span.entries = 5;
+    span.kernelEntries = 3;
+    span.kernelTimes = {us(1796048000000001), us(1796048000000002), us(1796049000000002)};
+    span.holes = journal.holes;
+    journal.spans = {span};
+    evidence.journal = journal;
+    Kill kill;
+    kill.time = us(1796048358713042);
+    kill.precision = TimePrecision::Microsecond;
+    kill.secondsSinceBoot = 12345.678901;
+    kill.host = "h";
+    kill.machineId = "m";
+    kill.bootId = "b00t";
+    kill.kind = KillKind::KernelMemcg;
+    kill.pid = 1724;
+    kill.comm = std::string("re\xFFlay\0x", 8); // a process may name itself so
+    kill.uid = 1000;
+    kill.unit = "tor@x.service";
+    kill.unitEvidence = "cgroup";
+    kill.cgroup = "/lab-hostA";
+    kill.oomMemcg = "/lab-hostA";
+    kill.constraint = "CONSTRAINT_MEMCG";
+    kill.totalVmKb = 931000;
+    kill.anonRssKb = 496128;
+    kill.fileRssKb = 0;
+    kill.shmemRssKb = 1;
+    kill.pgtablesKb = 1900;
+    kill.swapEntryPages = 108192;
+    kill.oomScoreAdj = -5;
+    kill.victims = 2;
+    kill.outcome = "killed";
+    kill.lines = {{12, 3456, "Out of memory: …", "s=abc"}, {13, {}, "\t", ""}};
+    kill.raw = "Killed process 1724 (re\xFFlay)";
+    evidence.kills = {kill, Kill{}};
+    evidence.unitEvents = {
+        {UnitEvent::Type::MainExited, us(1796048358720000), "h", "b", "u", "status=9", 14}};
+    evidence.unitPids = {{"h", "b", "u", 1724, us(1), {}}};
+}
+} // namespace
+
+Evidence fullEvidence()
+{
+    Evidence evidence;
+    evidence.source = {u"dir/ä \"x\".json.gz"_s,
+                       1234567890123,
+                       "ab12",
+                       "gzip",
+                       "Prometheus",
+                       "prometheus-api",
+                       {{"tz", "Europe/Berlin"}, {"year", "2026"}}};
+    evidence.notes = {{Note::Level::Warning, "duplicate-samples", u"5 samples"_s, 3, 4},
+                      {Note::Level::Info, "x", {}, {}, {}}};
+    evidence.error = Error{Error::Code::Truncated, u"cut"_s, u"f"_s, 9, 10, u"}"_s, u"end"_s};
+    evidence.answer = AnswerInfo{"success", "matrix", "t", "e", {"w"}, {"i", ""}, true, 4, {"k"}, "1.5"};
+    evidence.table = TableInfo{3, {"a", ""}, 1, 2, 5};
+    evidence.counts = {1, 2, 3};
+    auto times = std::make_shared<TimeColumn>();
+    for (int i = 0; i < 300; ++i)
+        times->push_back(instantFromMs(1796048082000 + i * 5000));
+    evidence.series = {pages("tor", times, 100), oddSeries(), pages("gate", times, 70000), Series{}};
+    addJournal(evidence);
+    evidence.allocators = {{"p", "h", "glibc", "2.36", instantFromMs(0), {}, "maps, checked", 7}};
+    evidence.weights = {{instantFromMs(86400000), "p", "ABCD", 0.1, 2},
+                        {instantFromMs(-62135596800001), "q", "", -0.0, 3}};
+    evidence.hosts = {{"h", {"h:9256", "h:9100"}, 65536, "aarch64", "UTC", "6.1", 24, 2}};
+    evidence.timeline = {{"window", instantFromMs(5), instantFromMs(6), "h", "pairs", "author", 2},
+                         {"note", instantFromMs(253402300800000), {}, "", "", "", 3}};
+    return evidence;
+}
+
+QString difference(const Evidence &a, const Evidence &b)
+{
+    const std::vector<std::pair<bool, QString>> parts{
+        {sameSource(a.source, b.source), u"source"_s},
+        {all(a.notes, b.notes, sameNote), u"notes"_s},
+        {sameOptional(a.error, b.error, sameError), u"error"_s},
+        {sameOptional(a.answer, b.answer, sameAnswer), u"answer"_s},
+        {sameOptional(a.table, b.table, sameTable), u"table"_s},
+        {all(a.series, b.series, sameSeries), u"series"_s},
+        {a.counts.histogramSeries == b.counts.histogramSeries &&
+             a.counts.histogramSamples == b.counts.histogramSamples &&
+             a.counts.duplicateSamples == b.counts.duplicateSamples,
+         u"counts"_s},
+        {sameOptional(a.journal, b.journal, sameJournal), u"journal"_s},
+        {all(a.kills, b.kills, sameKill), u"kills"_s},
+        {all(a.unitEvents, b.unitEvents, sameUnit), u"unitEvents"_s},
+        {all(a.unitPids, b.unitPids, samePid), u"unitPids"_s},
+        {all(a.allocators, b.allocators, sameAllocator), u"allocators"_s},
+        {all(a.weights, b.weights, sameWeight), u"weights"_s},
+        {all(a.hosts, b.hosts, sameHost), u"hosts"_s},
+        {all(a.timeline, b.timeline, sameTimeline), u"timeline"_s}};
+    for (const auto &[same, name] : parts) {
+        if (!same)
+            return name;
+    }
+    return {};
+}
+
+QString difference(const Document &a, const Document &b)
+{
+    if (!(a.choices == b.choices))
+        return u"choices"_s;
+    if (a.evidence.size() != b.evidence.size())
+        return u"number of files"_s;
+    for (size_t i = 0; i < a.evidence.size(); ++i) {
+        if (const QString part = difference(*a.evidence[i], *b.evidence[i]); !part.isEmpty())
+            return u"file %1: %2"_s.arg(i).arg(part);
+    }
+    return {};
+}
+
+} // namespace handmade
