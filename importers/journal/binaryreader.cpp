@@ -167,11 +167,13 @@ std::optional<Error> readBinaryJournal(QIODevice &in, const Progress &progress, 
                      .found = file.errorString()};
     if (auto error = copyDevice(in, progress, file))
         return error;
+    // The library refuses a file without a name; asking for it gives the temporary file one.
+    const QString name = file.fileName();
     sd_journal *opened = nullptr;
     int descriptor = file.handle();
     const int code = sd_journal_open_files_fd(&opened, &descriptor, 1, 0);
     const JournalHandle journal(opened);
-    if (code < 0)
+    if (name.isEmpty() || code < 0)
         return damaged(code, 0, tr("The journal cannot be opened."));
     sd_journal_set_data_threshold(journal.get(), maxField);
     return readEntries(journal.get(), file.size(), progress, pipeline);

@@ -8,7 +8,7 @@
 namespace memreport::journal {
 
 /// Reads a .journal file through libsystemd. The library wants a file of its own, so the device is
-/// copied to an unlinked temporary one first.
+/// copied to a temporary one first.
 std::optional<Error> readBinaryJournal(QIODevice &in, const Progress &progress, Pipeline &pipeline);
 
 } // namespace memreport::journal

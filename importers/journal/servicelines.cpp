@@ -101,12 +101,13 @@ std::optional<ServiceLine> parseServiceLine(std::string_view message, std::strin
         return parseJob(message);
     line.unit = message.substr(0, colon);
     const std::string_view text = message.substr(colon + 2);
+    // systemd-oomd's note has the same MESSAGE_ID as the kernel's.
+    if (auto note = parseOomdNote(text, line))
+        return note;
     if (isOomNote(text, messageId)) {
         line.type = UnitEvent::Type::OomNote;
         return line;
     }
-    if (auto note = parseOomdNote(text, line))
-        return note;
     if (auto exit = parseExit(text, line))
         return exit;
     return parseFailed(text, line);

@@ -306,7 +306,9 @@ void TextReader::readColumns(std::string_view text)
     m_entry.identifier = columns->identifier;
     m_entry.pid = columns->pid;
     m_entry.message = columns->message.substr(0, maxEntryText);
-    m_entry.origin = m_entry.identifier == "kernel" ? Origin::Kernel : Origin::Other;
+    // A repeated identifier can show as "kern"; only the kernel's lines have no pid in journalctl.
+    const bool kernel = m_entry.identifier == "kernel" || (m_entry.identifier == "kern" && !m_entry.pid);
+    m_entry.origin = kernel ? Origin::Kernel : Origin::Other;
 }
 
 /// "host app pid msgid [data] message"; "-" stands for nothing, a byte order mark may precede the message.
