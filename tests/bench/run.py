@@ -1,0 +1,136 @@
+#!/usr/bin/env python3
+# SPDX-FileCopyrightText: 2026 memreport contributors
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Runs the benchmarks beside their peers: run.py BUILD [NAME]. Same data, same run, best of the same number of runs.
+
+Each function of BENCHMARKS below gives rows of build/bench.json: name, work, value, unit, peer, peer_value, ratio (how
+many times better than the peer), goal, peak_rss_mb. NAME chooses those whose area or name it begins."""
+
+from __future__ import annotations
+
+import gzip
+import json
+import pathlib
+import shutil
+import subprocess
+import sys
+import typing
+
+TOP = pathlib.Path(__file__).resolve().parents[2]
+DATA = TOP / "build" / "bench-data"
+BUILD = pathlib.Path(sys.argv[1] if len(sys.argv) > 1 else "build/release").resolve()
+Row = dict[str, typing.Any]
+
+# json.load in a process of its own; what the interpreter needs by itself does not count.
+PEER_JSON = """
+import json, resource, sys, time
+before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+start = time.perf_counter()
+with open(sys.argv[1], encoding="utf-8") as file:
+    answer = json.load(file)
+took = time.perf_counter() - start
+after = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+print(json.dumps({"seconds": took, "peak_growth_kb": after - before}))
+"""
+
+
+def best(command: list[str], runs: int) -> Row:
+    """The quickest of some runs of a program that prints one JSON object with "seconds"."""
+    results = [json.loads(subprocess.run(command, check=True, capture_output=True).stdout) for _ in range(runs)]
+    return min(results, key=lambda result: result["seconds"])
+
+
+def row(name: str, work: str, value: float, unit: str, *, peer: str | None = None, peer_value: float | None = None,
+        goal: str = "", peak_rss_mb: float | None = None, less_is_better: bool = False) -> Row:
+    ratio = None
+    if value and peer_value:
+        ratio = round(peer_value / value if less_is_better else value / peer_value, 2)
+    return {"name": name, "work": work, "value": round(value, 3), "unit": unit, "peer": peer,
+            "peer_value": None if peer_value is None else round(peer_value, 3), "ratio": ratio, "goal": goal,
+            "peak_rss_mb": None if peak_rss_mb is None else round(peak_rss_mb, 1)}
+
+
+# --- data -------------------------------------------------------------------------------------------------------------
+
+def large_answer() -> pathlib.Path:
+    path = DATA / "prometheus-250MB.json"
+    if not path.exists():
+        subprocess.run([sys.executable, str(TOP / "tests/bench/make_answer.py"), str(path), "250"], check=True)
+    return path
+
+
+def lab_answer() -> pathlib.Path:
+    """Every series of the lab's Prometheus, where the corpus lies beside the checkout; else made of the same size."""
+    path = DATA / "query_range_large.json"
+    packed = TOP.parent / "shared/corpus/prometheus/api/query_range_large.json.gz"
+    if path.exists():
+        return path
+    if packed.exists():
+        with gzip.open(packed) as source, open(path, "wb") as target:
+            shutil.copyfileobj(source, target)
+    else:
+        subprocess.run([sys.executable, str(TOP / "tests/bench/make_answer.py"), str(path), "29"], check=True)
+    return path
+
+
+# --- import -----------------------------------------------------------------------------------------------------------
+
+def import_rows(name: str, path: pathlib.Path, runs: int) -> tuple[Row, Row, Row]:
+    ours = best([str(BUILD / "tests/bench/bench_import"), str(path)], runs)
+    peer = best([sys.executable, "-c", PEER_JSON, str(path)], runs)
+    megabytes = path.stat().st_size / 1e6
+    speed = row(name, f"{megabytes:.0f} MB of JSON, {ours['samples']} samples of {ours['series']} series",
+                megabytes / ours["seconds"], "MB/s", peer="CPython json.load",
+                peer_value=megabytes / peer["seconds"], goal="ratio >= 10", peak_rss_mb=ours["peak_growth_kb"] / 1024)
+    return speed, ours, peer
+
+
+def import_prometheus_250mb() -> list[Row]:
+    speed, ours, peer = import_rows("import/prometheus-250MB", large_answer(), 3)
+    per_sample = row("import/prometheus-bytes-a-sample", "peak growth of the process while importing the same file",
+                     ours["bytes_per_sample"], "bytes/sample", peer="CPython json.load",
+                     peer_value=peer["peak_growth_kb"] * 1024 / ours["samples"], goal="value <= 20",
+                     peak_rss_mb=ours["peak_growth_kb"] / 1024, less_is_better=True)
+    return [speed, per_sample]
+
+
+def import_query_range_large() -> list[Row]:
+    return [import_rows("import/query_range_large", lab_answer(), 5)[0]]
+
+
+# The names that each function makes.
+BENCHMARKS: list[tuple[tuple[str, ...], typing.Callable[[], list[Row]]]] = [
+    (("import/prometheus-250MB", "import/prometheus-bytes-a-sample"), import_prometheus_250mb),
+    (("import/query_range_large",), import_query_range_large),
+]
+
+
+def print_table(rows: list[Row]) -> None:
+    form = "{:34} {:>12} {:14} {:>12} {:20} {:>8}  {}"
+    print(form.format("name", "value", "unit", "peer", "", "ratio", "goal"))
+    for one in rows:
+        peer_value = "-" if one["peer_value"] is None else f"{one['peer_value']:.2f}"
+        ratio = "-" if one["ratio"] is None else f"{one['ratio']:.1f}"
+        print(form.format(one["name"], f"{one['value']:.2f}", one["unit"], peer_value, one["peer"] or "not installed",
+                          ratio, one["goal"]))
+
+
+def main() -> int:
+    wanted = sys.argv[2] if len(sys.argv) > 2 else ""
+    DATA.mkdir(parents=True, exist_ok=True)
+    rows: list[Row] = []
+    for names, benchmark in BENCHMARKS:
+        if any(name.startswith(wanted) for name in names):
+            print(f"bench: {', '.join(names)}", file=sys.stderr, flush=True)
+            rows += benchmark()
+    if not rows:
+        print(f"bench: no benchmark begins with {wanted}", file=sys.stderr)
+        return 2
+    target = TOP / "build" / "bench.json"
+    target.write_text(json.dumps(rows, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
+    print_table(rows)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
