@@ -5,8 +5,8 @@
 #include "app/helptext.h"
 #include "app/terminal.h"
 
+#include <QApplication>
 #include <QCommandLineParser>
-#include <QGuiApplication>
 
 #include <algorithm>
 
@@ -68,7 +68,7 @@ int runVerb(const Verb &verb, int &argc, char **argv, const QStringList &words)
     if (verb.drawsFigures) {
         // Figures are painted into files; a display would only add its own fonts and scale.
         qputenv("QT_QPA_PLATFORM", "offscreen");
-        application = std::make_unique<QGuiApplication>(argc, argv);
+        application = std::make_unique<QApplication>(argc, argv);
     } else {
         application = std::make_unique<QCoreApplication>(argc, argv);
     }
@@ -98,7 +98,7 @@ std::optional<VerbArguments> parseArguments(const Verb &verb, const QStringList 
     for (const VerbOption &option : verb.options) {
         const QString name = withoutDashes(option);
         if (parser.isSet(name))
-            arguments.options.insert(name, parser.values(name));
+            arguments.options.insert(name, *option.valueName ? parser.values(name) : QStringList());
         else if (option.required)
             return refuse(tr("%1 is missing").arg(QString::fromUtf8(option.name)));
     }

@@ -40,7 +40,7 @@ public:
         }
         if (evidence.error) {
             m_failed = true;
-            printError(describe(*evidence.error));
+            printError(describeForPeople(*evidence.error));
         }
         if (m_json)
             m_entries.append(inspectEntry(evidence, m_rows));

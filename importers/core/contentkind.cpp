@@ -109,8 +109,12 @@ QString nameOfText(std::string_view text)
         return htmlName(text);
     if (text.starts_with("<?xml"))
         return tr("an XML document");
+    if (text.starts_with("{__name__="))
+        return tr("a text dump of a Prometheus database");
     if (text.starts_with('{') || text.starts_with('['))
         return tr("JSON that no reader knows (%1)").arg(shortened(text));
+    if (text.starts_with("# HELP ") || text.starts_with("# TYPE "))
+        return tr("metrics in Prometheus' text form");
     if (text.starts_with("HTTP/"))
         return tr("the head of an HTTP answer (%1)").arg(shortened(text));
     return tr("the text “%1”").arg(shortened(text));

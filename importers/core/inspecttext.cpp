@@ -164,6 +164,13 @@ void addAnswer(Lines &lines, const AnswerInfo &answer)
 
 } // namespace
 
+QString describeForPeople(Error error)
+{
+    if (error.code == Error::Code::Io || error.code == Error::Code::Empty)
+        error.byte.reset();
+    return describe(error);
+}
+
 QString inspectText(const Evidence &evidence)
 {
     Lines lines;
@@ -180,7 +187,7 @@ QString inspectText(const Evidence &evidence)
     if (evidence.error) {
         Error error = *evidence.error;
         error.file.clear();
-        lines.add(tr("error"), describe(error));
+        lines.add(tr("error"), describeForPeople(std::move(error)));
     }
     return lines.text();
 }

@@ -10,5 +10,7 @@ namespace memreport {
 
 /// What `inspect` prints about one file for people: a line per fact, aligned, ended by a line break.
 QString inspectText(const Evidence &evidence);
+/// describe(), without the place where a place says nothing (a file that cannot be opened).
+QString describeForPeople(Error error);
 
 } // namespace memreport

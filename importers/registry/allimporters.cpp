@@ -3,6 +3,7 @@
 #include "importers/registry/allimporters.h"
 
 #include "importers/journal/journalimporters.h"
+#include "importers/journal/journalimporters.h"
 #include "importers/notes/notesimporter.h"
 #include "importers/prometheus/prometheusapi.h"
 #include "importers/tables/tableimporter.h"
@@ -16,6 +17,9 @@ Registry makeRegistry()
     registry.add(makeJournalJsonImporter());
     registry.add(makeJournalExportImporter());
     registry.add(makePrometheusApiImporter());
+    registry.add(makeBinaryJournalImporter());
+    registry.add(makeJournalJsonImporter());
+    registry.add(makeJournalTextImporter());
     registry.add(makeNotesImporter());
     registry.add(makeTableImporter());
     registry.add(makeJournalTextImporter());

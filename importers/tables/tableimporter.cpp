@@ -50,11 +50,13 @@ Record headerOf(DelimitedReader &reader, TableInfo *info)
     }
 }
 
+/// A column's name; a label set of Prometheus' text forms, cut at its commas, is none.
 bool isWord(const std::string &cell)
 {
-    return !cell.empty() && std::ranges::any_of(cell, [](char c) {
-        return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || uchar(c) >= 0x80;
-    });
+    return !cell.empty() && cell.find_first_of("{}=\"") == std::string::npos &&
+           std::ranges::any_of(cell, [](char c) {
+               return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || uchar(c) >= 0x80;
+           });
 }
 
 /// A header of words and a second row of as many cells: a table, though of a kind unknown here.
