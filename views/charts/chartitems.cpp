@@ -73,8 +73,18 @@ QPainterPath killPath(double size, double stroke)
     const double r = size / 2;
     const double h = stroke / 2;
     // A plus sign of twelve corners, turned by 45 degrees.
-    const QPolygonF plus({{-h, -r}, {h, -r}, {h, -h}, {r, -h}, {r, h}, {h, h},
-                          {h, r}, {-h, r}, {-h, h}, {-r, h}, {-r, -h}, {-h, -h}});
+    const QPolygonF plus({{-h, -r},
+                          {h, -r},
+                          {h, -h},
+                          {r, -h},
+                          {r, h},
+                          {h, h},
+                          {h, r},
+                          {-h, r},
+                          {-h, h},
+                          {-r, h},
+                          {-r, -h},
+                          {-h, -h}});
     QTransform turn;
     turn.rotate(45);
     turn.scale(1.25, 1.25);

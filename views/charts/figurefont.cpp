@@ -81,14 +81,20 @@ QStringList wrapped(const QFont &font, const QString &text, double width)
         if (!line.isEmpty())
             lines.append(line);
         line.clear();
+        bool broken = false;
         for (const QString &word : piece.split(u' ')) {
             const QString next = line.isEmpty() ? word : line + u' ' + word;
             if (!line.isEmpty() && textWidth(font, next) > width) {
                 lines.append(line);
                 line = word;
+                broken = true;
             } else {
                 line = next;
             }
+        }
+        if (broken) { // what follows a broken piece begins a row of its own
+            lines.append(line);
+            line.clear();
         }
     }
     if (!line.isEmpty())

@@ -13,8 +13,6 @@ namespace memreport {
 
 namespace {
 
-constexpr double pad = 8;
-
 class Layouter
 {
 public:
@@ -24,6 +22,8 @@ public:
         , m_valueWidth(valueWidth)
         , m_text(figureFont(style.text, QFont::DemiBold))
         , m_small(figureFont(style.small))
+
+        , m_pad(8 * style.unit)
         , m_content(QRectF(QPointF(), style.size)
                         .adjusted(style.margin, style.margin, -style.margin, -style.margin))
     {
@@ -68,7 +68,7 @@ private:
             const double height = double(panel.noteLines.size()) * rowHeight(m_style.small);
             panel.area = QRectF(m_content.left(), m_content.bottom() - height, m_content.width(), height);
             panel.headerTop = panel.area.top();
-            m_content.setBottom(panel.area.top() - pad / 2);
+            m_content.setBottom(panel.area.top() - m_pad / 2);
         }
     }
 
@@ -103,7 +103,7 @@ private:
             panel.gutter = gutter;
             panel.timeLabels = panel.zoneLabel = last;
             head(i, m_content.width() - m_valueWidth, false);
-            finish(panel, headerHeight(panel), m_valueWidth);
+            finish(panel, headerHeight(panel), m_valueWidth, true);
             top = panel.area.bottom() + m_style.gap / 2;
         }
     }
@@ -117,7 +117,10 @@ private:
             share = 0;
         else if (gridColumns(others) < int(others.size()))
             share = 0.5; // two rows of small panels need the room
-        const double upper = m_content.height() * share - (others.empty() || featured.empty() ? 0 : m_style.gap);
+        else if (m_content.height() < 34 * m_style.small)
+            share = 0.55; // else the words of the small ones have no room
+        const double upper =
+            m_content.height() * share - (others.empty() || featured.empty() ? 0 : m_style.gap);
         double top = m_content.top();
         for (const size_t i : featured) {
             PanelLayout &panel = m_result.panels[i];
@@ -125,7 +128,7 @@ private:
             panel.gutter = nameGutter({i});
             panel.zoneLabel = i == featured.front();
             head(i, m_content.width() - m_valueWidth, false);
-            finish(panel, headerHeight(panel), m_valueWidth);
+            finish(panel, headerHeight(panel), m_valueWidth, true);
             top = panel.area.bottom();
         }
         grid(others, featured.empty() ? top : top + m_style.gap, featured.empty());
@@ -156,6 +159,7 @@ private:
         const double gutter = endGutter(panels);
         for (int row = 0; row < rows; ++row) {
             double header = 0;
+            int keys = 0;
             const auto first = size_t(row * columns);
             const auto last = std::min(panels.size(), first + size_t(columns));
             for (size_t k = first; k < last; ++k) {
@@ -166,10 +170,14 @@ private:
                 panel.valueLabels = !shared || k == first;
                 panel.zoneLabel = zone && k + 1 == panels.size();
                 head(panels[k], width - (shared ? 0 : m_valueWidth), true);
-                header = std::max(header, headerHeight(panel));
+                keys = std::max(keys, panel.keyRows);
+            }
+            for (size_t k = first; k < last; ++k) {
+                m_result.panels[panels[k]].keyRows = keys;
+                header = std::max(header, headerHeight(m_result.panels[panels[k]]));
             }
             for (size_t k = first; k < last; ++k)
-                finish(m_result.panels[panels[k]], header, shared ? 0 : m_valueWidth);
+                finish(m_result.panels[panels[k]], header, shared ? 0 : m_valueWidth, row == 0 || !shared);
         }
     }
 
@@ -180,10 +188,15 @@ private:
         PanelLayout &layout = m_result.panels[i];
         layout.headerTop = layout.area.top();
         layout.titleLines = wrapped(m_text, panel.title, width);
-        layout.noteLines = wrapped(m_small, panel.note, width);
         layout.keys = keys;
         if (keys)
             layout.keyRows = keyRows(panel, width);
+        // In a low panel the picture goes before the words; the last ones are the ones that matter.
+        const double most = (keys ? 0.5 : 0.4) * layout.area.height();
+        QStringList pieces = panel.note.split(u" · "_s, Qt::SkipEmptyParts);
+        do {
+            layout.noteLines = wrapped(m_small, pieces.join(u" · "_s), width);
+        } while (headerHeight(layout) > most && !pieces.isEmpty() && (pieces.removeFirst(), true));
         layout.phases = !keys && std::ranges::any_of(panel.bands, [](const FigureBand &band) {
             return band.kind == FigureBand::Kind::Phase;
         });
@@ -196,8 +209,8 @@ private:
         for (const FigureLine &line : panel.lines) {
             if (line.secondary || line.label.isEmpty())
                 continue;
-            const double needed = keySample() + textWidth(m_small, line.label) + pad;
-            if (rows == 0 || x + needed > width + pad) {
+            const double needed = keySample() + textWidth(m_small, line.label) + m_pad;
+            if (rows == 0 || x + needed > width + m_pad) {
                 ++rows;
                 x = 0;
             }
@@ -214,20 +227,23 @@ private:
                double(panel.keyRows + panel.noteLines.size()) * rowHeight(m_style.small);
     }
 
-    double axisHeight() const { return rowHeight(m_style.small) + pad / 2; }
+    double axisHeight() const { return rowHeight(m_style.small) + m_pad / 2; }
 
-    void finish(PanelLayout &panel, double header, double left) const
+    /// unit: of this row of panels one names the unit above its axis; all plots begin at one height.
+    void finish(PanelLayout &panel, double header, double left, bool unit) const
     {
-        // Half a row stays free above the plot for the topmost value label, a whole one for the unit.
-        const double above = (panel.phases ? m_style.phase + pad / 2 : 0) +
-                             (panel.valueLabels ? 1.1 : 0.6) * m_style.small;
-        panel.plot = panel.area.adjusted(left, header + above, -panel.gutter,
-                                         panel.timeLabels ? -axisHeight() : 0);
+        panel.unitLabel = unit && panel.valueLabels;
+        const double phases = panel.phases ? m_style.phase + m_pad / 2 : 0;
+        const double above = std::max(phases, unit ? m_style.small : 0.0) + 0.6 * m_style.small;
+        panel.plot =
+            panel.area.adjusted(left, header + above, -panel.gutter, panel.timeLabels ? -axisHeight() : 0);
         if (panel.plot.height() < m_style.small)
             panel.plot.setHeight(m_style.small);
         if (panel.plot.width() < m_style.small)
             panel.plot.setWidth(m_style.small);
     }
+
+    double gutterLimit() const { return std::max(m_style.gutter, m_style.size.width() * 0.32); }
 
     double nameGutter(const std::vector<size_t> &panels) const
     {
@@ -235,13 +251,14 @@ private:
         for (const size_t i : panels) {
             for (const FigureLine &line : m_spec.panels[i].lines) {
                 if (!line.secondary)
-                    widest = std::max({widest, textWidth(m_text, line.label), textWidth(m_text, line.endText)});
+                    widest =
+                        std::max({widest, textWidth(m_text, line.label), textWidth(m_text, line.endText)});
             }
         }
         if (!m_style.colouredText)
             widest += keySample();
         const double zone = textWidth(m_small, u"UTC, 2026"_s);
-        return std::min(std::max(widest, zone) + 1.5 * pad, std::max(m_style.gutter, m_style.size.width() * 0.2));
+        return std::min(std::max(widest, zone) + 1.5 * m_pad, gutterLimit());
     }
 
     double endGutter(const std::vector<size_t> &panels) const
@@ -253,7 +270,7 @@ private:
                     widest = std::max(widest, textWidth(m_small, line.endText));
             }
         }
-        return widest > 0 ? widest + pad : 0;
+        return widest > 0 ? widest + m_pad : 0;
     }
 
     const FigureSpec &m_spec;
@@ -261,6 +278,7 @@ private:
     double m_valueWidth;
     QFont m_text;
     QFont m_small;
+    double m_pad; ///< between letters and lines
     QRectF m_content;
     FigureLayout m_result;
 };

@@ -17,17 +17,18 @@ struct PanelLayout
 {
     QRectF area; ///< header, plot, axis and gutter
     QRectF plot;
-    double gutter = 0;         ///< right of the plot, for direct labels
-    double headerTop = 0;      ///< first header row begins here
+    double gutter = 0;    ///< right of the plot, for direct labels
+    double headerTop = 0; ///< first header row begins here
     QStringList titleLines;
-    bool keys = false;         ///< names of the lines stand in the header instead of the gutter
+    bool keys = false; ///< names of the lines stand in the header instead of the gutter
     int keyRows = 0;
     QStringList noteLines;
-    bool phases = false;       ///< a band of style.phase right above the plot
+    bool phases = false; ///< a band of style.phase right above the plot
     bool timeLabels = true;
     bool valueLabels = true;
-    bool zoneLabel = false;    ///< zone and year, once a figure
-    bool empty = false;        ///< one muted line instead of a plot
+    bool unitLabel = true;  ///< above the value axis
+    bool zoneLabel = false; ///< zone and year, once a figure
+    bool empty = false;     ///< one muted line instead of a plot
 };
 
 struct FigureLayout

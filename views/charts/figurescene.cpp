@@ -82,7 +82,7 @@ struct FigureScene::Private
             width = std::max({width, textWidth(small, fixed(scales[i].top, scales[i].decimals)),
                               textWidth(small, spec->panels[i].unit)});
         }
-        layout = layOut(*spec, style, std::ceil(width + 6));
+        layout = layOut(*spec, style, std::ceil(width + 6 * style.unit));
         panels.clear();
         for (size_t i = 0; i < spec->panels.size(); ++i) {
             const PanelLayout &at = layout.panels[i];
@@ -128,8 +128,15 @@ struct FigureScene::Private
         marks.clear();
         titles();
         for (size_t i = 0; i < spec->panels.size(); ++i) {
-            PanelPainter painter({*spec, spec->panels[i], layout.panels[i], style,
-                                  {range, layout.panels[i].plot, scales[i].top}, scales[i], below, above});
+            PanelPainter painter({*spec,
+                                  spec->panels[i],
+                                  layout.panels[i],
+                                  style,
+                                  {range, layout.panels[i].plot, scales[i].top},
+                                  scales[i],
+                                  charts[i].get(),
+                                  below,
+                                  above});
             painter.paint();
             for (const DrawnMark &drawn : painter.marks())
                 marks.push_back({i, drawn.centre, drawn.marks});
@@ -156,8 +163,8 @@ FigureScene::FigureScene(std::shared_ptr<const FigureSpec> spec, const FigureSty
     d->scene.setItemIndexMethod(QGraphicsScene::NoIndex);
     for (const FigurePanel &panel : d->spec->panels) {
         d->tops.push_back(highest(panel));
-        d->charts.push_back(panel.emptyText.isEmpty() ? std::make_unique<PanelChart>(d->scene, panel, d->style)
-                                                      : nullptr);
+        d->charts.push_back(
+            panel.emptyText.isEmpty() ? std::make_unique<PanelChart>(d->scene, panel, d->style) : nullptr);
     }
     setStyle(style);
 }

@@ -28,6 +28,7 @@ struct FigureStyle
     double gap = 16;
     double gutter = 112;
     double phase = 18;
+    double unit = 1;          ///< scene units of what is one pixel on a screen: paddings, ticks, dashes
     bool titles = true;       ///< title and subtitle are part of the figure
     bool colouredText = true; ///< journals want black letters
     bool simplify = false;    ///< drop points that change nothing by 0.05 units (files only)

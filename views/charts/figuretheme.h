@@ -32,7 +32,8 @@ struct FigureTheme
     QColor colour(PaletteRole role) const;
     QColor cliff() const;
     QColor notObserved() const;
-    /// Ink at a share of 0 to 1, mixed with the ground: no transparency, which some readers of PDF and SVG lack.
+    /// Ink at a share of 0 to 1, mixed with the ground: no transparency, which some readers of PDF and SVG
+    /// lack.
     QColor wash(double share) const;
 };
 

@@ -61,9 +61,9 @@ void LabelField::block(const QRectF &taken)
     m_taken.push_back(taken);
 }
 
-void LabelField::avoid(const QList<QPointF> &polyline)
+void LabelField::avoid(const QList<QPointF> &polyline, double weight)
 {
-    m_lines.push_back(polyline);
+    m_lines.emplace_back(polyline, weight);
 }
 
 double LabelField::cost(const QRectF &rect) const
@@ -72,9 +72,9 @@ double LabelField::cost(const QRectF &rect) const
         std::ranges::any_of(m_taken, [&](const QRectF &other) { return other.intersects(rect); }))
         return forbidden;
     double hits = 0;
-    for (const auto &line : m_lines) {
+    for (const auto &[line, weight] : m_lines) {
         for (qsizetype i = 1; i < line.size(); ++i)
-            hits += crosses(rect, line[i - 1], line[i]) ? 1 : 0;
+            hits += crosses(rect, line[i - 1], line[i]) ? weight : 0;
     }
     return hits;
 }
@@ -101,7 +101,7 @@ std::optional<QRectF> LabelField::place(QSizeF size, const std::vector<QPointF> 
         for (double y = m_bounds.top() + size.height() / 2; y < m_bounds.bottom(); y += stepY) {
             for (double x = m_bounds.left() + size.width() / 2; x < m_bounds.right(); x += stepX) {
                 const QPointF off = QPointF(x, y) - centres.front();
-                consider({x, y}, 0.5 + std::hypot(off.x(), off.y()) / 100);
+                consider({x, y}, 0.5 + 3 * std::hypot(off.x(), off.y()) / m_bounds.width());
             }
         }
     }

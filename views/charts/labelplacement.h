@@ -23,7 +23,8 @@ public:
     explicit LabelField(const QRectF &bounds);
 
     void block(const QRectF &taken);
-    void avoid(const QList<QPointF> &polyline);
+    /// weight: how much each crossing of a segment counts.
+    void avoid(const QList<QPointF> &polyline, double weight = 1);
     /// The best of the candidates (centres, first is preferred), else the nearest free spot of the
     /// plot; taken from then on. nullopt: the plot is full.
     std::optional<QRectF> place(QSizeF size, const std::vector<QPointF> &centres);
@@ -33,7 +34,7 @@ private:
 
     QRectF m_bounds;
     std::vector<QRectF> m_taken;
-    std::vector<QList<QPointF>> m_lines;
+    std::vector<std::pair<QList<QPointF>, double>> m_lines;
 };
 
 } // namespace memreport

@@ -82,13 +82,13 @@ void PanelChart::place(const QRectF &sheet, const QRectF &plot, double yMax)
 void PanelChart::setRange(const TimeRange &range)
 {
     m_time->setRange(double(msOf(range.from)), double(msOf(range.to)));
-    const int columns = std::max(1, int(std::ceil(m_plot.width())));
+    const int columns = std::max(1, int(std::ceil(m_plot.width() / m_style.unit)));
     for (const Drawn &drawn : m_drawn) {
         const FigureLine &line = m_panel.lines[drawn.line];
         auto points = visiblePoints(line, line.runs[drawn.run], *m_indexes[drawn.line], range, columns);
         if (m_style.simplify)
             points = simplified(points, m_plot.width() / double(range.length().count()),
-                                m_plot.height() / m_yMax, 0.05);
+                                m_plot.height() / m_yMax, 0.05 * m_style.unit);
         drawn.series->replace(points);
     }
 }
@@ -99,7 +99,7 @@ QPen linePen(const FigureLine &line, bool featured, const FigureStyle &style)
     QPen pen(style.theme.colour(line.role), width, Qt::SolidLine, Qt::FlatCap, Qt::RoundJoin);
     QList<qreal> dashes = dashOf(line.role);
     for (qreal &dash : dashes)
-        dash /= width;
+        dash *= style.unit / width;
     if (dashes.isEmpty())
         dashes = {endlessDash, 1};
     pen.setDashPattern(dashes);

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "views/charts/figurelayout.h"
 #include "models/series/extremaindex.h"
+#include "views/charts/figurelayout.h"
 
 #include <memory>
 #include <vector>
@@ -26,6 +26,8 @@ public:
 
     void place(const QRectF &sheet, const QRectF &plot, double yMax);
     void setRange(const TimeRange &range);
+    /// nullptr for a line without samples.
+    const ExtremaIndex *index(size_t line) const { return m_indexes[line].get(); }
 
 private:
     struct Drawn

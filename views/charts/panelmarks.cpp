@@ -70,7 +70,7 @@ void PanelPainter::markLine(const FigureLine &line, double offset)
         if (const auto at = sampleAt(line, t))
             put(*at, marker);
     }
-    const QPainterPath dot = markerPath(MarkerShape::Circle, std::max(3.0, 2 * m.style.line));
+    const QPainterPath dot = markerPath(MarkerShape::Circle, std::max(px(3), 2 * m.style.line));
     for (const FigureLine::Run &run : line.runs) {
         if (run.last == run.first + 1)
             put(run.first, dot);
@@ -108,16 +108,23 @@ void PanelPainter::prepareField()
         const double r = m.style.kill * 0.9;
         m_field.block(QRectF(drawn.centre - QPointF(r, r), QSizeF(2 * r, 2 * r)));
     }
-    if (!m.panel.featured)
+    if (!m.panel.featured || (m.panel.brackets.empty() && m_marks.empty()))
         return;
-    for (const FigureLine &line : m.panel.lines) {
-        if (!line.series)
-            continue;
-        for (const FigureLine::Run &run : line.runs) {
-            const ExtremaIndex index(line.series->values);
+    for (const FigureBand &band : m.panel.bands) {
+        if (band.kind == FigureBand::Kind::Gap && band.range)
+            m_field.avoid({{m.map.x(band.range->from), m.layout.plot.top()},
+                           {m.map.x(band.range->from), m.layout.plot.bottom()},
+                           {m.map.x(band.range->to), m.layout.plot.bottom()},
+                           {m.map.x(band.range->to), m.layout.plot.top()}},
+                          0.05);
+    }
+    for (size_t i = 0; i < m.panel.lines.size(); ++i) {
+        const FigureLine &line = m.panel.lines[i];
+        const ExtremaIndex *index = m.chart->index(i);
+        for (const FigureLine::Run &run : index ? line.runs : std::vector<FigureLine::Run>()) {
             QList<QPointF> points;
             for (const QPointF p :
-                 visiblePoints(line, run, index, m.map.range, int(m.layout.plot.width() / 4)))
+                 visiblePoints(line, run, *index, m.map.range, int(m.layout.plot.width() / px(4))))
                 points.append({m.map.x(instantFromMs(qint64(p.x()))), m.map.y(p.y())});
             m_field.avoid(points);
         }
@@ -126,11 +133,11 @@ void PanelPainter::prepareField()
 
 QRectF PanelPainter::placed(const QString &words, const QColor &colour, const std::vector<QPointF> &centres)
 {
-    const QSizeF size(textWidth(m_small, words) + 4, 1.15 * m.style.small);
+    const QSizeF size(textWidth(m_small, words) + px(4), 1.15 * m.style.small);
     const auto spot = m_field.place(size, centres);
     if (!spot)
         return {};
-    text(words, m_small, colour, {spot->left() + 2, spot->top() + 0.88 * m.style.small}, true);
+    text(words, m_small, colour, {spot->left() + px(2), spot->top() + 0.88 * m.style.small}, true);
     return *spot;
 }
 
@@ -150,7 +157,7 @@ void PanelPainter::timeBracket(const FigureBracket &bracket)
 {
     const double left = std::max(m.map.x(bracket.range.from), m.layout.plot.left());
     const double right = std::min(m.map.x(bracket.range.to), m.layout.plot.right());
-    const double y = std::max(m.map.y(bracket.yFrom) - 1.1 * m.style.small, m.layout.plot.top() + 2);
+    const double y = std::max(m.map.y(bracket.yFrom) - 1.1 * m.style.small, m.layout.plot.top() + px(2));
     const double tick = 0.4 * m.style.small;
     stroke({{left, y + tick}, {left, y}, {right, y}, {right, y + tick}}, m.style.theme.muted, m.style.grid,
            m.above);
@@ -162,7 +169,7 @@ void PanelPainter::timeBracket(const FigureBracket &bracket)
 
 void PanelPainter::dropBracket(const FigureBracket &bracket)
 {
-    const double x = std::min(m.map.x(bracket.range.to) + 0.9 * m.style.small, m.layout.plot.right() - 2);
+    const double x = std::min(m.map.x(bracket.range.to) + 0.9 * m.style.small, m.layout.plot.right() - px(2));
     const double top = m.map.y(std::max(bracket.yFrom, bracket.yTo));
     const double bottom = m.map.y(std::min(bracket.yFrom, bracket.yTo));
     const double tick = 0.4 * m.style.small;
@@ -194,13 +201,13 @@ void PanelPainter::drawMark(const DrawnMark &drawn)
              drawn.centre + QPointF(-textWidth(bold, u"?"_s) / 2, 0.37 * bold.pixelSize()), true);
     } else {
         const bool hollow = mark.kind == FigureMark::Kind::KillV2;
-        const QPainterPath shape = killPath(m.style.kill, m.style.kill * (hollow ? 0.34 : 0.26))
-                                       .translated(drawn.centre);
+        const QPainterPath shape =
+            killPath(m.style.kill, m.style.kill * (hollow ? 0.34 : 0.26)).translated(drawn.centre);
         auto *halo = new QGraphicsPathItem(shape, m.above);
         halo->setPen(QPen(m.style.theme.ground, 2 * m.style.halo + (hollow ? 1 : 0)));
         halo->setBrush(m.style.theme.ground);
         auto *cross = new QGraphicsPathItem(shape, m.above);
-        cross->setPen(hollow ? QPen(colour, std::max(0.5, m.style.kill * 0.12)) : QPen(Qt::NoPen));
+        cross->setPen(hollow ? QPen(colour, m.style.kill * 0.12) : QPen(Qt::NoPen));
         cross->setBrush(hollow ? m.style.theme.ground : colour);
         halo->setZValue(3);
         cross->setZValue(4);
@@ -216,8 +223,9 @@ void PanelPainter::drawMark(const DrawnMark &drawn)
     const double half = textWidth(m_small, words) / 2 + 1.1 * m.style.kill;
     const double up = 1.5 * m.style.kill;
     placed(words, m.style.theme.ink,
-           {drawn.centre + QPointF(half, 0), drawn.centre + QPointF(half, -up), drawn.centre + QPointF(half, up),
-            drawn.centre + QPointF(0, -up), drawn.centre + QPointF(0, up), drawn.centre - QPointF(half, 0)});
+           {drawn.centre + QPointF(half, 0), drawn.centre + QPointF(half, -up),
+            drawn.centre + QPointF(half, up), drawn.centre + QPointF(0, -up), drawn.centre + QPointF(0, up),
+            drawn.centre - QPointF(half, 0)});
 }
 
 void PanelPainter::endLabels()
@@ -230,24 +238,29 @@ void PanelPainter::endLabels()
     std::vector<Label> labels;
     std::vector<double> wanted;
     for (const FigureLine &line : m.panel.lines) {
-        const auto at = line.secondary || line.label.isEmpty() ? std::nullopt : lastVisible(line, m.map.range);
+        const auto at =
+            line.secondary || line.label.isEmpty() ? std::nullopt : lastVisible(line, m.map.range);
         if (!at)
             continue;
         labels.push_back({&line, *at});
-        wanted.push_back(std::clamp(m.map.y(line.series->value(*at)), m.layout.plot.top(), m.layout.plot.bottom()));
+        wanted.push_back(
+            std::clamp(m.map.y(line.series->value(*at)), m.layout.plot.top(), m.layout.plot.bottom()));
     }
     const bool names = !m.layout.keys;
     const double height = names ? rowHeight(m.style.text) + lineRow() : 1.1 * m.style.small;
     const double overhang = height / 2;
-    const auto centres = spread(wanted, std::vector<double>(labels.size(), height),
-                                m.layout.plot.top() - overhang, m.layout.plot.bottom() + (names ? 0 : overhang));
-    const double x = m.layout.plot.right() + 8;
-    const double width = m.layout.gutter - 8;
+    const auto centres =
+        spread(wanted, std::vector<double>(labels.size(), height), m.layout.plot.top() - overhang,
+               m.layout.plot.bottom() + (names ? 0 : overhang));
+    const double x = m.layout.plot.right() + px(8);
+    const double width = m.layout.gutter - px(8);
     for (size_t i = 0; i < labels.size(); ++i) {
         const FigureLine &line = *labels[i].line;
         const double endX = m.map.x(line.series->time(labels[i].at));
-        if (std::abs(centres[i] - wanted[i]) > 3 || endX < m.layout.plot.right() - 12)
-            stroke({{std::min(endX + 4, x - 6), wanted[i]}, {m.layout.plot.right() + 1, wanted[i]}, {x - 2, centres[i]}},
+        if (std::abs(centres[i] - wanted[i]) > px(3) || endX < m.layout.plot.right() - px(12))
+            stroke({{std::min(endX + px(4), x - px(6)), wanted[i]},
+                    {m.layout.plot.right() + px(1), wanted[i]},
+                    {x - px(2), centres[i]}},
                    m.style.theme.wash(0.35), m.style.grid / 2, m.above);
         if (!names) {
             text(elided(m_small, line.endText, width), m_small, m.style.theme.ink,
@@ -263,7 +276,7 @@ void PanelPainter::endLabels()
             QPen pen(m.style.theme.colour(line.role), m.style.line, Qt::SolidLine, Qt::FlatCap);
             QList<qreal> dashes = dashOf(line.role);
             for (qreal &dash : dashes)
-                dash /= m.style.line;
+                dash *= m.style.unit / m.style.line;
             if (!dashes.isEmpty())
                 pen.setDashPattern(dashes);
             item->setPen(pen);

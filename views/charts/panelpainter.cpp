@@ -97,12 +97,13 @@ void PanelPainter::keys(double &top)
         return;
     const double sample = 2.2 * m.style.small;
     const double width = m.layout.plot.width() + m.layout.gutter;
+    const double bottom = top + m.layout.keyRows * lineRow();
     double x = 0;
     for (const FigureLine &line : m.panel.lines) {
         if (line.secondary || line.label.isEmpty())
             continue;
-        const double needed = sample + textWidth(m_small, line.label) + 8;
-        if (x > 0 && x + needed > width + 8) {
+        const double needed = sample + textWidth(m_small, line.label) + px(8);
+        if (x > 0 && x + needed > width + px(8)) {
             x = 0;
             top += lineRow();
         }
@@ -114,14 +115,14 @@ void PanelPainter::keys(double &top)
         QPen pen(m.style.theme.colour(line.role), m.style.line, Qt::SolidLine, Qt::FlatCap);
         QList<qreal> dashes = dashOf(line.role);
         for (qreal &dash : dashes)
-            dash /= m.style.line;
+            dash *= m.style.unit / m.style.line;
         if (!dashes.isEmpty())
             pen.setDashPattern(dashes);
         item->setPen(pen);
         text(line.label, m_smallBold, letters(line.role), {left + sample, top + m.style.small});
         x += needed;
     }
-    top += lineRow();
+    top = bottom;
 }
 
 void PanelPainter::bands()
@@ -159,7 +160,7 @@ void PanelPainter::band(const FigureBand &band)
         break;
     case FigureBand::Kind::NotObserved:
         fill(rect, m.style.theme.notObserved());
-        for (double x = rect.left() - rect.height(); x < rect.right(); x += 8) {
+        for (double x = rect.left() - rect.height(); x < rect.right(); x += px(8)) {
             const double from = std::max(x, rect.left());
             const double to = std::min(x + rect.height(), rect.right());
             if (to > from)
@@ -169,20 +170,20 @@ void PanelPainter::band(const FigureBand &band)
         break;
     }
     if (!band.label.isEmpty()) {
-        const QString words = elided(m_small, band.label, rect.width() - 8);
-        text(words, m_small, m.style.theme.muted, {rect.left() + 4, rect.top() + m.style.small + 2});
+        const QString words = elided(m_small, band.label, rect.width() - px(8));
+        text(words, m_small, m.style.theme.muted, {rect.left() + px(4), rect.top() + m.style.small + px(2)});
     }
 }
 
 void PanelPainter::phase(const FigureBand &band, const QRectF &rect)
 {
-    const double bottom = m.layout.plot.top() - 4;
+    const double bottom = m.layout.plot.top() - px(4);
     const QRectF strip(rect.left(), bottom - m.style.phase, rect.width(), m.style.phase);
     fill(strip, m.style.theme.wash(0.09));
-    const QString words = elided(m_small, band.label, strip.width() - 12);
+    const QString words = elided(m_small, band.label, strip.width() - px(12));
     if (words.size() > 2)
         text(words, m_small, m.style.theme.muted,
-             {strip.left() + 6, strip.center().y() + 0.36 * m.style.small});
+             {strip.left() + px(6), strip.center().y() + 0.36 * m.style.small});
 }
 
 void PanelPainter::grid()
@@ -192,18 +193,18 @@ void PanelPainter::grid()
     for (int i = 0; i <= steps; ++i) {
         const double value = i * m.scale.step;
         const double y = m.map.y(value);
-        stroke({{plot.left(), y}, {plot.right(), y}}, m.style.theme.wash(i == 0 ? 0.45 : 0.12),
-               m.style.grid, m.below);
+        stroke({{plot.left(), y}, {plot.right(), y}}, m.style.theme.wash(i == 0 ? 0.45 : 0.12), m.style.grid,
+               m.below);
         if (!m.layout.valueLabels)
             continue;
         const QString label = fixed(value, m.scale.decimals, true);
         text(label, m_small, m.style.theme.muted,
-             {plot.left() - 6 - textWidth(m_small, label), y + 0.36 * m.style.small});
+             {plot.left() - px(6) - textWidth(m_small, label), y + 0.36 * m.style.small});
     }
-    if (m.layout.valueLabels) {
+    if (m.layout.unitLabel) {
         const double width = textWidth(m_small, m.panel.unit);
-        const double x = std::max(m.layout.plot.left() - 6 - width, m.style.margin / 2);
-        text(m.panel.unit, m_small, m.style.theme.muted, {x, plot.top() - 0.75 * m.style.small});
+        const double x = std::max(m.layout.plot.left() - px(6) - width, m.style.margin / 2);
+        text(m.panel.unit, m_small, m.style.theme.muted, {x, plot.top() - 0.8 * m.style.small});
     }
 }
 
@@ -212,7 +213,7 @@ void PanelPainter::timeAxis()
     const QRectF &plot = m.layout.plot;
     const double spacing = textWidth(m_small, u"28 Sep"_s) + 1.2 * m.style.small;
     const double dayWidth = plot.width() * 86400000.0 / double(m.map.range.length().count());
-    if (dayWidth > 80) {
+    if (dayWidth > px(80)) {
         for (const TimeTick &day : timeTicks(m.map.range, m.spec.zone, plot.width(), dayWidth * 0.99)) {
             if (day.midnight)
                 stroke({{m.map.x(day.time), plot.top()}, {m.map.x(day.time), plot.bottom()}},
@@ -223,19 +224,20 @@ void PanelPainter::timeAxis()
     const double right = plot.right() + m.layout.gutter;
     for (const TimeTick &tick : timeTicks(m.map.range, m.spec.zone, plot.width(), spacing)) {
         const double x = m.map.x(tick.time);
-        stroke({{x, plot.bottom()}, {x, plot.bottom() + 4}}, m.style.theme.wash(0.45), m.style.grid, m.below);
+        stroke({{x, plot.bottom()}, {x, plot.bottom() + px(4)}}, m.style.theme.wash(0.45), m.style.grid,
+               m.below);
         const double width = textWidth(m_small, tick.label);
-        const double limit = m.layout.zoneLabel && m.layout.gutter > 40 ? plot.right() : right;
+        const double limit = m.layout.zoneLabel && m.layout.gutter > px(40) ? plot.right() : right;
         const double left = std::min(x - width / 2, limit - width);
-        if (left < free + 4)
+        if (left < free + px(4))
             continue;
-        text(tick.label, m_small, m.style.theme.muted, {left, plot.bottom() + 5 + m.style.small});
+        text(tick.label, m_small, m.style.theme.muted, {left, plot.bottom() + px(5) + m.style.small});
         free = left + width;
     }
     const QString zone = zoneAndYear(m.map.range, m.spec.zone);
-    if (m.layout.zoneLabel && right - textWidth(m_small, zone) > free + 4)
+    if (m.layout.zoneLabel && right - textWidth(m_small, zone) > free + px(4))
         text(zone, m_small, m.style.theme.muted,
-             {right - textWidth(m_small, zone), plot.bottom() + 5 + m.style.small});
+             {right - textWidth(m_small, zone), plot.bottom() + px(5) + m.style.small});
 }
 
 } // namespace memreport

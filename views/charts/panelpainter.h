@@ -4,6 +4,7 @@
 
 #include "views/charts/figurelayout.h"
 #include "views/charts/labelplacement.h"
+#include "views/charts/panelchart.h"
 #include "views/charts/ticks.h"
 
 #include <QFont>
@@ -30,7 +31,8 @@ struct PlotMap
     double y(double value) const { return plot.bottom() - plot.height() * value / yMax; }
     Instant time(double x) const
     {
-        return range.from + Duration(qint64((x - plot.left()) / plot.width() * double(range.length().count())));
+        return range.from +
+               Duration(qint64((x - plot.left()) / plot.width() * double(range.length().count())));
     }
 };
 
@@ -53,7 +55,8 @@ public:
         const FigureStyle &style;
         PlotMap map;
         ValueScale scale;
-        QGraphicsItem *below; ///< under the lines
+        const PanelChart *chart; ///< its lines; nullptr for an empty panel
+        QGraphicsItem *below;    ///< under the lines
         QGraphicsItem *above;
     };
     explicit PanelPainter(const Context &context);
@@ -86,6 +89,7 @@ private:
     void stroke(const QList<QPointF> &points, const QColor &colour, double width, QGraphicsItem *parent);
     void fill(const QRectF &rect, const QColor &colour);
     QColor letters(PaletteRole role) const;
+    double px(double pixels) const { return pixels * m.style.unit; }
     double lineRow() const { return rowHeight(m.style.small); }
 
     Context m;

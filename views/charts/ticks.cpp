@@ -12,10 +12,24 @@ namespace memreport {
 
 namespace {
 
-constexpr std::array clockSteps{1s, 2s, 5s, 10s, 15s, 30s, seconds(1min), seconds(2min), seconds(5min),
-                                seconds(10min), seconds(15min), seconds(30min), seconds(1h), seconds(2h),
-                                seconds(3h), seconds(6h), seconds(12h)};
-constexpr std::array dayStepsTable{1, 2, 7, 14};
+constexpr std::array clockSteps{1s,
+                                2s,
+                                5s,
+                                10s,
+                                15s,
+                                30s,
+                                seconds(1min),
+                                seconds(2min),
+                                seconds(5min),
+                                seconds(10min),
+                                seconds(15min),
+                                seconds(30min),
+                                seconds(1h),
+                                seconds(2h),
+                                seconds(3h),
+                                seconds(6h),
+                                seconds(12h)};
+constexpr std::array daySteps{1, 2, 4, 7, 14};
 constexpr std::array monthSteps{1, 3, 6, 12, 24, 60};
 
 seconds offsetAt(const QString &zone, Instant t)
@@ -49,7 +63,7 @@ std::vector<TimeTick> clockTicks(const TimeRange &range, const QString &zone, se
 {
     std::vector<TimeTick> ticks;
     auto wall = floor<days>(wallOf(range.from, zone));
-    for (local_seconds at = wall; ; at += step) {
+    for (local_seconds at = wall;; at += step) {
         const Instant t = instantOf(at, zone);
         if (t >= range.to)
             break;
@@ -108,7 +122,7 @@ std::vector<TimeTick> timeTicks(const TimeRange &range, const QString &zone, dou
         if (double(step.count()) * perSecond >= minSpacing)
             return clockTicks(range, zone, step);
     }
-    for (const int step : dayStepsTable) {
+    for (const int step : daySteps) {
         if (step * 86400.0 * perSecond >= minSpacing)
             return dayTicks(range, zone, step);
     }

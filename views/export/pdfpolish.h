@@ -3,11 +3,13 @@
 #pragma once
 
 #include <QByteArray>
+#include <QSizeF>
 
 namespace memreport {
 
 /// QPdfWriter writes the time of writing whatever SOURCE_DATE_EPOCH says. Dates are replaced at
-/// equal length, so that the cross-reference table stays right.
-QByteArray polishedPdf(QByteArray pdf);
+/// equal length. It also rounds the page to whole points; the box gets the exact size in points, and
+/// the cross-reference table moves along.
+QByteArray polishedPdf(QByteArray pdf, QSizeF points);
 
 } // namespace memreport

@@ -12,7 +12,7 @@ namespace memreport {
 
 namespace {
 
-constexpr double pointsPerMillimetre = 72 / 25.4;
+constexpr double unitsPerMillimetre = 288 / 25.4;
 constexpr double journalDpi = 600;
 
 Preset journal(const QString &name, double widthMm, double heightMm)
@@ -27,9 +27,9 @@ const std::array<Preset, 6> &presets()
     static const std::array<Preset, 6> all{
         Preset{.name = u"blog"_s, .size = {1140, 690}},
         Preset{.name = u"blog-narrow"_s, .size = {720, 480}, .text = 13, .small = 12, .title = 17},
-        journal(u"journal-single"_s, 89, 110),
-        journal(u"journal-1.5"_s, 128, 105),
-        journal(u"journal-double"_s, 183, 110),
+        journal(u"journal-single"_s, 89, 135),
+        journal(u"journal-1.5"_s, 128, 115),
+        journal(u"journal-double"_s, 183, 115),
         Preset{.name = u"slide"_s,
                .size = {1920, 1080},
                .pixelsPerUnit = 1,
@@ -63,11 +63,11 @@ Preset customPreset(QSizeF millimetres, double dpi)
 {
     return {.name = u"custom"_s,
             .paper = true,
-            .size = millimetres * pointsPerMillimetre,
-            .pixelsPerUnit = dpi / 72,
-            .text = 7,
-            .small = 6,
-            .title = 8,
+            .size = millimetres * unitsPerMillimetre,
+            .pixelsPerUnit = dpi / 288,
+            .text = 28,
+            .small = 25,
+            .title = 32,
             .colouredText = false};
 }
 

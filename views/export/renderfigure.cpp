@@ -32,25 +32,32 @@ FigureStyle styleOf(const Preset &preset, FigureTone tone)
     style.title = preset.title;
     style.colouredText = preset.colouredText;
     style.simplify = true;
-    // All other lengths follow the text: what is 13 px on a screen is 6 or 7 pt in a journal.
+    // All other lengths follow the text; lines and markers of paper are fixed in points (4 units).
     const double unit = preset.small / 13.0;
-    style.line = preset.paper ? 1.0 : 1.75 * unit;
-    style.featuredLine = preset.paper ? 1.25 : 2.25 * unit;
-    style.secondaryLine = preset.paper ? 0.5 : unit;
-    style.grid = preset.paper ? 0.5 : unit;
-    style.marker = preset.paper ? 5.95 : 9 * unit; // 2.1 mm
-    style.kill = preset.paper ? 6.5 : 11 * unit;
-    style.halo = preset.paper ? 1 : 2 * unit;
-    style.margin = preset.paper ? 4 : (preset.size.width() < 800 ? 20 : 24) * unit;
-    style.gap = preset.paper ? 9 : 18 * unit;
-    style.gutter = preset.paper ? 56 : 124 * unit;
-    style.phase = preset.paper ? 9 : 18 * unit;
+    style.line = preset.paper ? 4 : 1.75 * unit;
+    style.featuredLine = preset.paper ? 5 : 2.25 * unit;
+    style.secondaryLine = preset.paper ? 2 : unit;
+    style.grid = preset.paper ? 2 : unit;
+    style.marker = preset.paper ? 24 : 9 * unit; // 2.1 mm
+    style.kill = preset.paper ? 26 : 11 * unit;
+    style.halo = preset.paper ? 4 : 2 * unit;
+    style.margin = preset.paper ? 16 : (preset.size.width() < 800 ? 20 : 24) * unit;
+    style.gap = (preset.paper ? 16 : 18) * unit;
+    style.gutter = 124 * unit;
+    style.phase = 18 * unit;
+    style.unit = unit;
     return style;
 }
 
 Error failure(const QString &message)
 {
-    return {.code = Error::Code::Io, .message = message, .file = {}, .line = {}, .byte = {}, .expected = {}, .found = {}};
+    return {.code = Error::Code::Io,
+            .message = message,
+            .file = {},
+            .line = {},
+            .byte = {},
+            .expected = {},
+            .found = {}};
 }
 
 QString tr(const char *text)
@@ -74,14 +81,16 @@ Result<QByteArray> svgOf(const FigureScene &scene, const FigureSpec &spec, const
         return std::unexpected(failure(tr("The SVG could not be begun.")));
     scene.render(&painter);
     painter.end();
-    return polishedSvg(bytes, preset.size, preset.paper ? u"pt"_s : u"px"_s);
+    return polishedSvg(bytes, preset.paper ? preset.size * 25.4 / preset.unitsPerInch() : preset.size,
+                       preset.paper ? u"mm"_s : u"px"_s);
 }
 
 QUuid documentId(const FigureSpec &spec, const Preset &preset)
 {
     // A fixed name space of our own; the id follows from what the figure says.
     const QUuid space(u"5f0c3a52-5a1d-4d8e-9a55-6d656d726570"_s);
-    return QUuid::createUuidV5(space, qstr(spec.name) + preset.name + spec.title + spec.subtitle + spec.altLong);
+    return QUuid::createUuidV5(space,
+                               qstr(spec.name) + preset.name + spec.title + spec.subtitle + spec.altLong);
 }
 
 Result<QByteArray> pdfOf(const FigureScene &scene, const FigureSpec &spec, const Preset &preset,
@@ -107,7 +116,7 @@ Result<QByteArray> pdfOf(const FigureScene &scene, const FigureSpec &spec, const
     scene.render(&painter);
     if (!painter.end())
         return std::unexpected(failure(tr("The PDF could not be finished.")));
-    return polishedPdf(bytes);
+    return polishedPdf(bytes, preset.size * points);
 }
 
 Result<QByteArray> pngOf(const FigureScene &scene, const FigureSpec &spec, const Preset &preset,
@@ -116,8 +125,9 @@ Result<QByteArray> pngOf(const FigureScene &scene, const FigureSpec &spec, const
     const QSize pixels = (preset.size * preset.pixelsPerUnit).toSize();
     QImage image(pixels, QImage::Format_RGB32);
     if (image.isNull())
-        return std::unexpected(failure(tr("An image of %1 x %2 pixels is too large.")
-                                           .arg(QString::number(pixels.width()), QString::number(pixels.height()))));
+        return std::unexpected(
+            failure(tr("An image of %1 x %2 pixels is too large.")
+                        .arg(QString::number(pixels.width()), QString::number(pixels.height()))));
     image.fill(scene.style().theme.ground);
     image.setDotsPerMeterX(qRound(preset.unitsPerInch() * preset.pixelsPerUnit / 0.0254));
     image.setDotsPerMeterY(image.dotsPerMeterX());

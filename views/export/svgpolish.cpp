@@ -49,9 +49,10 @@ QString replacedEach(const QString &text, const QRegularExpression &form,
 QString sizedHead(QString svg, QSizeF size, const QString &unit)
 {
     static const QRegularExpression head(u"<svg width=\"[^\"]*\" height=\"[^\"]*\""_s);
-    const QString wanted = u"<svg role=\"img\" aria-labelledby=\"figure-title figure-description\" width=\"%1%3\" height=\"%2%3\""_s
-                               .arg(fixed(size.width(), unit == "px"_L1 ? 0 : 3),
-                                    fixed(size.height(), unit == "px"_L1 ? 0 : 3), unit);
+    const QString wanted =
+        u"<svg role=\"img\" aria-labelledby=\"figure-title figure-description\" width=\"%1%3\" height=\"%2%3\""_s
+            .arg(fixed(size.width(), unit == "px"_L1 ? 0 : 2), fixed(size.height(), unit == "px"_L1 ? 0 : 2),
+                 unit);
     svg.replace(head, wanted);
     svg.replace(u"<title>"_s, u"<title id=\"figure-title\">"_s);
     svg.replace(u"<desc>"_s, u"<desc id=\"figure-description\">"_s);
@@ -60,11 +61,25 @@ QString sizedHead(QString svg, QSizeF size, const QString &unit)
 
 QString solidAgain(const QString &svg)
 {
-    static const QRegularExpression dash(u" stroke-dasharray=\"([^\",]+)[^\"]*\"( stroke-dashoffset=\"[^\"]*\")?"_s);
+    static const QRegularExpression dash(
+        u" stroke-dasharray=\"([^\",]+)[^\"]*\"( stroke-dashoffset=\"[^\"]*\")?"_s);
     return replacedEach(svg, dash, [](const QRegularExpressionMatch &match) {
         const bool endless = match.captured(1).toDouble() > 1e5;
         return endless ? QString() : match.captured(0);
     });
+}
+
+/// Each group of QSvgGenerator repeats its font and an identity transform; only letters need the font.
+QString withoutIdleAttributes(const QString &svg)
+{
+    static const QRegularExpression group(
+        u"(<g [^>]*?)( transform=\"matrix\\(1,0,0,1,0,0\\)\")?\\s*(font-family=[^>]*?)\\s*>([^<]*<)(\\w+)"_s);
+    QString result = replacedEach(svg, group, [](const QRegularExpressionMatch &match) {
+        const QString font = match.captured(5) == "text"_L1 ? u' ' + match.captured(3) : QString();
+        return match.captured(1) + font + u'>' + match.captured(4) + match.captured(5);
+    });
+    result.replace(u"<path vector-effect=\"none\" fill-rule=\"evenodd\""_s, u"<path"_s);
+    return result;
 }
 
 QString withoutEmptyGroups(QString svg)
@@ -78,7 +93,8 @@ QString withoutEmptyGroups(QString svg)
 
 QString shortPath(QStringView data)
 {
-    static const QRegularExpression step(u"([MLCHVQZ])?\\s*(-?[\\d.]+(?:e[-+]?\\d+)?)[, ](-?[\\d.]+(?:e[-+]?\\d+)?)"_s);
+    static const QRegularExpression step(
+        u"([MLCHVQZ])?\\s*(-?[\\d.]+(?:e[-+]?\\d+)?)[, ](-?[\\d.]+(?:e[-+]?\\d+)?)"_s);
     // Curves (round markers) stay as they are; they are few.
     if (data.contains(u'C') || data.contains(u'Q'))
         return data.toString();
@@ -110,7 +126,7 @@ QByteArray polishedSvg(const QByteArray &svg, QSizeF size, const QString &unit)
     static const QRegularExpression family(u"font-family=\"([^\"]*)\""_s);
     QString text = sizedHead(QString::fromUtf8(svg), size, unit);
     text = solidAgain(text);
-    text = withoutEmptyGroups(text);
+    text = withoutIdleAttributes(withoutEmptyGroups(text));
     text = replacedEach(text, path, [](const QRegularExpressionMatch &match) {
         return u" d=\""_s + shortPath(match.capturedView(1)) + u'"';
     });
