@@ -153,13 +153,26 @@ bool fromJson(const QJsonValue &json, Instant &t)
 
 QJsonValue toJson(const Labels &labels)
 {
-    return toJson(std::vector<std::pair<std::string, std::string>>(labels.begin(), labels.end()));
+    QJsonObject object;
+    for (const auto &[name, value] : labels) {
+        const QJsonValue key = toJson(name);
+        // A name that is no text cannot be a key.
+        if (!key.isString())
+            return toJson(std::vector<std::pair<std::string, std::string>>(labels.begin(), labels.end()));
+        object.insert(key.toString(), toJson(value));
+    }
+    return object;
 }
 
 bool fromJson(const QJsonValue &json, Labels &labels)
 {
     std::vector<std::pair<std::string, std::string>> pairs;
-    const bool whole = fromJson(json, pairs);
+    bool whole = json.isObject() || fromJson(json, pairs);
+    const QJsonObject object = json.toObject();
+    for (auto at = object.begin(); at != object.end(); ++at) {
+        whole =
+            fromJson(at.value(), pairs.emplace_back(at.key().toStdString(), std::string()).second) && whole;
+    }
     labels = Labels(std::move(pairs));
     return whole;
 }

@@ -160,7 +160,8 @@ Series oddSeries()
     series.labels = Labels({{"path", "C:\\relays\n\"x\""},
                             {"latin1", "Gr\xF6\xDF"
                                        "e"},
-                            {"empty", ""}});
+                            {"empty", ""},
+                            {"na\xFFme", "x"}});
     series.title = "Größe";
     series.unit = Unit::Ratio;
     auto times = std::make_shared<TimeColumn>();
