@@ -8,6 +8,7 @@
 #include "models/base/text.h"
 
 #include <algorithm>
+#include <cmath>
 
 using namespace Qt::StringLiterals;
 
@@ -21,7 +22,8 @@ constexpr double nearMissShare = 1.2;
 QString sidesText(const Definitions &definitions, double symmetric, double asymmetric)
 {
     return Words::tr("%1 apart (%2 of the glibc weight), limit %3")
-        .arg(percentText(symmetric), percentText(asymmetric), percentText(definitions.weightLimitPercent, 0));
+        .arg(percentText(symmetric), percentText(std::abs(asymmetric)),
+             percentText(definitions.weightLimitPercent, 0));
 }
 
 Finding difference(const PairCandidates::Side &holds, const PairCandidates::Side &releases)

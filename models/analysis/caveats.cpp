@@ -183,7 +183,8 @@ private:
         }
         if (!counted.isEmpty())
             add("counter-only-kill",
-                Words::tr("%1: the kill counter rose without a kernel line (V1)").arg(listText(counted)), "D17");
+                Words::tr("%1: the kill counter rose without a kernel line (V1)").arg(listText(counted)),
+                "D17");
     }
 
     void journalRules()

@@ -83,13 +83,15 @@ ClockOffset offsetOf(const Incident &incident, size_t host, const std::map<std::
         for (const double start : distinctStarts(process, incident.choices.definitions.restartJitterS)) {
             const auto starting = nearestOffset(unit->second.starting, start);
             const auto started = nearestOffset(unit->second.started, start);
-            if (starting || started)
-                offsets.push_back(starting ? *starting : *started);
+            if (starting)
+                offsets.push_back(*starting);
             if (started)
                 fromStarted.push_back(*started);
         }
     }
-    return {host, int(offsets.size()), offsetFinding(offsets), offsetFinding(fromStarted)};
+    // "Started" of a Type=notify unit comes after its start-up, seconds late.
+    const std::vector<double> &used = offsets.empty() ? fromStarted : offsets;
+    return {host, int(used.size()), offsetFinding(used), offsetFinding(fromStarted)};
 }
 
 } // namespace

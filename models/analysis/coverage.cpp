@@ -23,15 +23,21 @@ void addStretches(const Span &span, std::vector<TimeRange> &stretches)
     stretches.push_back({from, toInstant(span.last)});
 }
 
-// Each time as often as the dump that holds it most often.
+// Microseconds tell records apart, so that a repeated one counts once even within a dump (two
+// outputs behind each other). Whole seconds do not: there each time counts as often as in the dump
+// that holds it most often.
 class KernelRecords
 {
 public:
     void add(const Span &span)
     {
         std::map<MicroInstant, qint64> own;
-        for (const MicroInstant t : span.kernelTimes)
-            ++own[t];
+        const bool hasFractions = std::ranges::any_of(
+            span.kernelTimes, [](MicroInstant t) { return t.time_since_epoch().count() % 1'000'000 != 0; });
+        for (const MicroInstant t : span.kernelTimes) {
+            qint64 &count = own[t];
+            count = hasFractions ? 1 : count + 1;
+        }
         for (const auto &[t, count] : own) {
             qint64 &most = m_counts[t];
             most = std::max(most, count);

@@ -22,9 +22,16 @@ int wholeDays(Duration duration)
     return int(std::floor(daysOf(duration)));
 }
 
+// A machine whose cgroups are hosts of their own has no relays itself: its journal saw all kills.
+bool hasRelays(const Incident &incident, size_t host)
+{
+    return std::ranges::any_of(incident.processes,
+                               [&](const Process &p) { return p.host == host && !p.helper; });
+}
+
 bool stands(const Incident &incident, const KillFinding &kill, size_t host)
 {
-    if (kill.process)
+    if (kill.process && hasRelays(incident, host))
         return incident.processes[*kill.process].host == host;
     const std::vector<size_t> hosts = hostsOfKill(incident, incident.kills[kill.kill]);
     return std::ranges::find(hosts, host) != hosts.end();
@@ -50,7 +57,9 @@ Finding daysSince(const Incident &incident, const KillFinding &last, Instant asO
     const MergedKill &kill = incident.kills[last.kill];
     const Instant time = toInstant(*kill.kill.time);
     const int days = wholeDays(asOf - time);
-    Finding finding = known("D21", days, u"d"_s, Words::tr("%n days since the last kill", nullptr, days));
+    const QString length =
+        days > 0 ? Words::tr("%n days", nullptr, days) : durationText(double((asOf - time).count()) / 1000);
+    Finding finding = known("D21", days, u"d"_s, Words::tr("%1 since the last kill").arg(length));
     finding.from = time;
     finding.to = asOf;
     finding.atLeast = std::ranges::any_of(holes, [&](const Gap &hole) { return hole.to > time; });

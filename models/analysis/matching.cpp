@@ -143,9 +143,9 @@ std::optional<MeanWeight> meanWeight(std::span<const WeightPoint> points, const 
     return within;
 }
 
-std::optional<MeanWeight> meanWeightWithin(std::span<const WeightPoint> points, const TimeRange &window)
+std::optional<MeanWeight> meanWeightFrom(std::span<const WeightPoint> points, Instant t0)
 {
-    return meanBetween(points, window);
+    return meanBetween(points, {t0, Instant::max()});
 }
 
 double weightDifference(double a, double b)
@@ -156,8 +156,7 @@ double weightDifference(double a, double b)
 
 double weightDifferenceOf(double reference, double other)
 {
-    return reference == 0 ? std::numeric_limits<double>::infinity()
-                          : 100 * std::abs(reference - other) / reference;
+    return reference == 0 ? std::numeric_limits<double>::infinity() : 100 * (other - reference) / reference;
 }
 
 Assignment bestAssignment(size_t left, size_t right, double limit,

@@ -22,12 +22,12 @@ struct MeanWeight
 /// mean over the window itself, marked. nullopt: no weight at all.
 std::optional<MeanWeight> meanWeight(std::span<const WeightPoint> points, const TimeRange &window,
                                      double weightDays);
-/// Mean over the window (D12's drift after the fact); nullopt without a date in it.
-std::optional<MeanWeight> meanWeightWithin(std::span<const WeightPoint> points, const TimeRange &window);
+/// D12's drift after the fact: mean of all dates from t0 on; nullopt without any.
+std::optional<MeanWeight> meanWeightFrom(std::span<const WeightPoint> points, Instant t0);
 
 /// D12, percent: 100·|a−b| / ((a+b)/2).
 double weightDifference(double a, double b);
-/// D12, percent of the reference: 100·|a−b| / reference.
+/// D12, percent of the reference, with sign: 100·(other−reference) / reference.
 double weightDifferenceOf(double reference, double other);
 
 /// D12. Which of the right side belongs to each of the left side.

@@ -146,10 +146,11 @@ private:
 
     Finding drift(const PairFinding &pair) const
     {
-        const auto holds = meanWeightWithin(m_incident.processes[pair.holds.process].weights, m_window);
-        const auto releases = meanWeightWithin(m_incident.processes[pair.releases.process].weights, m_window);
+        const auto holds = meanWeightFrom(m_incident.processes[pair.holds.process].weights, m_window.from);
+        const auto releases =
+            meanWeightFrom(m_incident.processes[pair.releases.process].weights, m_window.from);
         if (!holds || !releases)
-            return unknownFinding("D12 (drift)", u"%"_s, Words::tr("no weight inside the window"));
+            return unknownFinding("D12 (drift)", u"%"_s, Words::tr("no weight from the window on"));
         return percent("D12 (drift)", weightDifference(holds->value, releases->value), u"%"_s);
     }
 

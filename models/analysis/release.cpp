@@ -83,13 +83,15 @@ double fallsOfRun(const Samples &samples, const Run &run, double turn)
 WindowRelease releasedWithin(const Samples &samples, std::optional<Duration> step, Duration window,
                              Duration limit)
 {
+    // Raw scrapes of a step of W come milliseconds early or late; that resolves no other window.
+    const Duration jitter = window / 100;
     WindowRelease best;
-    if (!step || *step > window)
+    if (!step || *step > window + jitter)
         return best;
-    best.resolution =
-        *step == window ? WindowRelease::Resolution::OneSample : WindowRelease::Resolution::Sampled;
+    const bool oneSample = std::chrono::abs(*step - window) <= jitter;
+    best.resolution = oneSample ? WindowRelease::Resolution::OneSample : WindowRelease::Resolution::Sampled;
     for (const Run &run : runsOf(samples, limit))
-        searchRun(samples, run, window, best);
+        searchRun(samples, run, oneSample ? window + jitter : window, best);
     return best;
 }
 

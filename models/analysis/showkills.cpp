@@ -278,8 +278,10 @@ QJsonObject relaysWith(const Incident &incident, const Findings &findings, const
 QJsonArray gapsJson(const std::vector<Gap> &gaps)
 {
     QJsonArray json;
+    // Hours of silence are told to the second.
+    const auto second = [](Instant t) { return Instant(std::chrono::floor<std::chrono::seconds>(t)); };
     for (const Gap &gap : gaps)
-        json.append(rangeJson(gap.from, gap.to));
+        json.append(rangeJson(second(gap.from), second(gap.to)));
     return json;
 }
 
