@@ -75,6 +75,17 @@ void ExportReader::takeLine(const LineSource::Line &line)
         giveUp(line.number);
         return;
     }
+    if (name == "__REALTIME_TIMESTAMP") {
+        // Every entry has one: a second one means that the blank line is gone, with a part of the entry.
+        if (m_hasTime) {
+            giveUp(m_number);
+            finishEntry();
+            m_open = true;
+            m_number = line.number;
+            m_byte = line.byte;
+        }
+        m_hasTime = true;
+    }
     addRaw(line.text);
     if (equals != std::string_view::npos)
         m_fields.set(name, line.text.substr(equals + 1));
@@ -118,7 +129,7 @@ void ExportReader::finishEntry()
     }
     m_fields.clear();
     m_raw.clear();
-    m_open = m_bad = false;
+    m_open = m_bad = m_hasTime = false;
 }
 
 } // namespace memreport::journal

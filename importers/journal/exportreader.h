@@ -35,6 +35,7 @@ private:
     qint64 m_number = 0;
     qint64 m_byte = 0;
     bool m_open = false;
+    bool m_hasTime = false;
     bool m_bad = false; ///< skip to the next blank line
     std::optional<qint64> m_cut;
     qint64 m_skipped = 0;

@@ -169,7 +169,7 @@ void KernelKills::take(const Entry &entry, std::string_view message)
 
 void KernelKills::takeVictim(Stream &stream, const Entry &entry, const VictimLine &line)
 {
-    Report *report = find(stream, line.pid, line.comm, Moment::of(entry));
+    Report *report = find(stream, line.pid, line.comm.value_or(""), Moment::of(entry));
     if (report && report->hasVictim) {
         takeRepeated(stream, *report, entry, line);
         return;
@@ -181,7 +181,8 @@ void KernelKills::takeVictim(Stream &stream, const Entry &entry, const VictimLin
     report->hasVictim = true;
     report->moment = Moment::of(entry);
     setClock(report->kill, entry);
-    report->kill.comm = line.comm;
+    if (line.comm)
+        report->kill.comm = line.comm;
     setSizes(report->kill, line);
     report->kill.raw = entry.raw;
     report->kill.lines.push_back(entry.evidence());

@@ -111,9 +111,9 @@ std::optional<VictimLine> parseVictim(std::string_view message)
         return std::nullopt;
     line.pid = *pid;
     const size_t end = endOfName(message);
-    line.comm = message.substr(0, end);
     if (end == std::string_view::npos)
         return line;
+    line.comm = message.substr(0, end);
     message.remove_prefix(end + 1);
     readUidBehindName(message, line);
     readSizes(message, line);

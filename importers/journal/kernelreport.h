@@ -22,7 +22,7 @@ struct VictimLine
     };
     Scope scope = Scope::Unsaid;
     qint64 pid = 0;
-    std::string comm;
+    std::optional<std::string> comm; ///< nullopt: the line is cut inside of it
     std::optional<qint64> uid, totalVmKb, anonRssKb, fileRssKb, shmemRssKb, pgtablesKb, oomScoreAdj;
 };
 std::optional<VictimLine> parseVictim(std::string_view message);

@@ -22,6 +22,16 @@ struct Moment
 /// some thousand rows of its task table.
 inline constexpr qint64 nearLines = 5000;
 
+/// How far apart, in seconds; lines where there is no clock.
+inline double gap(const Moment &a, const Moment &b)
+{
+    if (a.time && b.time)
+        return std::abs(std::chrono::duration<double>(*a.time - *b.time).count());
+    if (a.seconds && b.seconds)
+        return std::abs(*a.seconds - *b.seconds);
+    return std::abs(double(a.number) - double(b.number));
+}
+
 inline bool isNear(const Moment &a, const Moment &b, std::chrono::seconds limit)
 {
     if (a.time && b.time)

@@ -134,14 +134,36 @@ private:
         if (candidates.size() == 1 && oneUnit(rivals)) {
             candidates.front()->unit = note.line.unit;
             candidates.front()->unitEvidence = "systemd";
-            for (const size_t rival : rivals)
-                m_claimed[rival] = true;
+            claim(rivals);
             return;
         }
-        // More than one way to pair them: no unit is claimed, and none of the notes is a further death.
-        if (unitsOf(rivals) <= candidates.size()) {
-            for (const size_t rival : rivals)
-                m_claimed[rival] = true;
+        // More than one way to pair them. As many notes as deaths: no unit is claimed, and none of the
+        // notes is a further death. More notes: the nearest ones are taken to tell of these deaths.
+        if (unitsOf(rivals) <= candidates.size())
+            claim(rivals);
+        else
+            claimNearest(candidates, rivals);
+    }
+
+    void claim(const std::vector<size_t> &notes)
+    {
+        for (const size_t i : notes)
+            m_claimed[i] = true;
+    }
+
+    void claimNearest(const std::vector<Kill *> &kills, std::vector<size_t> rivals)
+    {
+        for (Kill *kill : kills) {
+            std::erase_if(rivals, [this](size_t i) { return bool(m_claimed[i]); });
+            const Moment moment = momentOf(*kill);
+            const auto nearest = std::ranges::min_element(
+                rivals, {}, [&](size_t i) { return gap(moment, m_notes[i].moment); });
+            if (nearest == rivals.end())
+                return;
+            kill->unit = m_notes[*nearest].line.unit;
+            kill->unitEvidence = "inferred";
+            for (const size_t i : rivals)
+                m_claimed[i] = m_notes[i].line.unit == kill->unit;
         }
     }
 
