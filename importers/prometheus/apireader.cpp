@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "importers/prometheus/apireader.h"
 
+#include "importers/prometheus/metricline.h"
 #include "importers/prometheus/samplenumber.h"
 
 #include <QCoreApplication>
@@ -258,11 +259,7 @@ bool ApiReader::readLabelValue(std::string &value)
 
 void ApiReader::checkText(std::string &text)
 {
-    const QByteArrayView view(text.data(), qsizetype(text.size()));
-    if (view.isValidUtf8())
-        return;
-    ++m_badTexts;
-    text = QString::fromUtf8(view).toStdString();
+    m_badTexts += repairUtf8(text) ? 1 : 0;
 }
 
 bool ApiReader::readValues()
