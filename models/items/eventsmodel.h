@@ -1,0 +1,69 @@
+// SPDX-FileCopyrightText: 2026 memreport contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "models/analysis/findings.h"
+
+#include <QAbstractItemModel>
+
+namespace memreport {
+
+/// Kills and dated happenings, grouped by day of the display zone. Days are the top level.
+class EventsModel : public QAbstractItemModel
+{
+    Q_OBJECT
+public:
+    enum Column
+    {
+        TimeColumn,
+        HostColumn,
+        ProcessColumn,
+        KindColumn,
+        LevelColumn,
+        SizeColumn,
+        ColumnCount
+    };
+    enum Role
+    {
+        SortRole = Qt::UserRole,
+        FilterRole ///< all words of the row
+    };
+    struct Event
+    {
+        bool isKill = false;
+        size_t index = 0; ///< Findings::kills or Incident::timeline
+        std::optional<Instant> time;
+    };
+
+    using QAbstractItemModel::QAbstractItemModel;
+    void setStory(std::shared_ptr<const Incident> incident, std::shared_ptr<const Findings> findings);
+    const Event *event(const QModelIndex &index) const; ///< nullptr for a day
+    QModelIndex indexOfKill(size_t kill) const;         ///< of Findings::kills
+    int eventCount() const { return m_eventCount; }
+
+    QModelIndex index(int row, int column, const QModelIndex &parent = {}) const override;
+    QModelIndex parent(const QModelIndex &child) const override;
+    int rowCount(const QModelIndex &parent = {}) const override;
+    int columnCount(const QModelIndex &parent = {}) const override;
+    QVariant data(const QModelIndex &index, int role = Qt::DisplayRole) const override;
+    QVariant headerData(int section, Qt::Orientation orientation, int role = Qt::DisplayRole) const override;
+
+private:
+    struct Day
+    {
+        QString name;
+        std::vector<Event> events;
+    };
+    void collect();
+    QString killText(const Event &event, int column) const;
+    QString timelineText(const Event &event, int column) const;
+    QString text(const Event &event, int column) const;
+    QString filterText(const Event &event) const;
+
+    std::shared_ptr<const Incident> m_incident;
+    std::shared_ptr<const Findings> m_findings;
+    std::vector<Day> m_days;
+    int m_eventCount = 0;
+};
+
+} // namespace memreport
