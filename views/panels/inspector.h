@@ -1,0 +1,65 @@
+// SPDX-FileCopyrightText: 2026 memreport contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "models/figures/figurespec.h"
+#include "views/panels/story.h"
+
+#include <QWidget>
+
+class QFormLayout;
+class QLabel;
+class QVBoxLayout;
+
+namespace memreport {
+
+/// Right of every page: the values at the cursor, then what was chosen and where it comes from.
+class Inspector : public QWidget
+{
+    Q_OBJECT
+public:
+    explicit Inspector(QWidget *parent = nullptr);
+
+    void setStory(const Story &story);
+    void setFigure(std::shared_ptr<const FigureSpec> figure);
+    Subject subject() const { return m_subject; }
+    QString evidenceText() const; ///< raw lines shown now, for tests and the clipboard
+
+public Q_SLOTS:
+    void setCursor(std::optional<memreport::Instant> cursor);
+    void inspect(const memreport::Subject &subject);
+
+Q_SIGNALS:
+    void changeWanted(const memreport::Change &change);
+
+private:
+    void fillValues();
+    void fillSubject();
+    void fillKill();
+    void fillTimeline();
+    void fillNumber();
+    void fillCaveats();
+    void addInput(const FindingInput &input);
+    void addPlace(const QString &path, const QString &place, const std::string &sha256);
+    void addRaw(const std::string &line);
+    QLabel *addText(const QString &text, bool muted = false);
+    void addTitle(const QString &text);
+
+    Story m_story;
+    std::shared_ptr<const FigureSpec> m_figure;
+    std::optional<Instant> m_cursor;
+    Subject m_subject;
+    QStringList m_rawLines;
+    QLabel *m_time = nullptr;
+    QWidget *m_values = nullptr;
+    QVBoxLayout *m_valueRows = nullptr;
+    QWidget *m_details = nullptr;
+    QVBoxLayout *m_detailRows = nullptr;
+};
+
+/// Value of a line at t: of the last sample at or before t in the same unbroken run.
+std::optional<double> valueAt(const FigureLine &line, Instant t);
+/// Length of the hole of the line around t; nullopt outside holes.
+std::optional<Duration> gapAt(const FigureLine &line, Instant t);
+
+} // namespace memreport

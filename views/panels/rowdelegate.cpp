@@ -1,0 +1,76 @@
+// SPDX-FileCopyrightText: 2026 memreport contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "views/panels/rowdelegate.h"
+
+#include "views/panels/typography.h"
+
+#include <QHeaderView>
+#include <QTableView>
+#include <QTreeView>
+
+namespace memreport {
+
+namespace {
+
+void dressView(QAbstractItemView *view, const QString &accessibleName, int mutedRole)
+{
+    view->setItemDelegate(new RowDelegate(view, mutedRole));
+    view->setFrameShape(QFrame::NoFrame);
+    view->setEditTriggers(QAbstractItemView::NoEditTriggers);
+    view->setVerticalScrollMode(QAbstractItemView::ScrollPerPixel);
+    view->setHorizontalScrollMode(QAbstractItemView::ScrollPerPixel);
+    view->setFont(tabularFont(view->font()));
+    view->setAccessibleName(accessibleName);
+}
+
+void dressHeader(QHeaderView *header)
+{
+    header->setFont(mutedFont(header->font()));
+    header->setDefaultAlignment(Qt::AlignLeft | Qt::AlignVCenter);
+    header->setHighlightSections(false);
+    header->setStretchLastSection(true);
+}
+
+} // namespace
+
+RowDelegate::RowDelegate(QObject *parent, int mutedRole)
+    : QStyledItemDelegate(parent)
+    , m_mutedRole(mutedRole)
+{
+}
+
+QSize RowDelegate::sizeHint(const QStyleOptionViewItem &option, const QModelIndex &index) const
+{
+    QSize size = QStyledItemDelegate::sizeHint(option, index);
+    size.setHeight(std::max(size.height(), measure::target));
+    size.rwidth() += measure::grid;
+    return size;
+}
+
+void RowDelegate::initStyleOption(QStyleOptionViewItem *option, const QModelIndex &index) const
+{
+    QStyledItemDelegate::initStyleOption(option, index);
+    if (m_mutedRole >= 0 && index.data(m_mutedRole).toBool())
+        option->palette.setColor(QPalette::Text, option->palette.color(QPalette::PlaceholderText));
+}
+
+void dress(QTreeView *view, const QString &accessibleName, int mutedRole)
+{
+    dressView(view, accessibleName, mutedRole);
+    dressHeader(view->header());
+    view->setUniformRowHeights(true);
+    view->setAllColumnsShowFocus(true);
+}
+
+void dress(QTableView *view, const QString &accessibleName, int mutedRole)
+{
+    dressView(view, accessibleName, mutedRole);
+    dressHeader(view->horizontalHeader());
+    view->verticalHeader()->hide();
+    view->verticalHeader()->setDefaultSectionSize(measure::target);
+    view->setShowGrid(false);
+    view->setWordWrap(false);
+    view->setTabKeyNavigation(false);
+}
+
+} // namespace memreport

@@ -1,0 +1,151 @@
+// SPDX-FileCopyrightText: 2026 memreport contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "views/panels/seriespage.h"
+
+#include "models/base/text.h"
+#include "models/items/itemtexts.h"
+#include "views/panels/emptystate.h"
+#include "views/panels/pageheader.h"
+#include "views/panels/rowdelegate.h"
+#include "views/panels/typography.h"
+
+#include <QComboBox>
+#include <QHeaderView>
+#include <QLineEdit>
+#include <QSortFilterProxyModel>
+#include <QStackedWidget>
+#include <QTreeView>
+#include <QVBoxLayout>
+
+using namespace Qt::StringLiterals;
+
+namespace memreport {
+
+SeriesPage::SeriesPage(TimeSelection *selection, QWidget *parent)
+    : Page(u"series"_s, tr("Series"), selection, parent)
+    , m_series(new SeriesModel(this))
+    , m_filtered(new QSortFilterProxyModel(this))
+    , m_table(new QTreeView(this))
+    , m_filter(new QLineEdit(this))
+    , m_chosen(mutedLabel({}, this))
+    , m_role(new QComboBox(this))
+    , m_stack(new QStackedWidget(this))
+{
+    constexpr int filterWidth = 240;
+    m_filtered->setSourceModel(m_series);
+    m_filtered->setSortRole(SeriesModel::SortRole);
+    m_filtered->setFilterKeyColumn(SeriesModel::NameColumn);
+    m_filtered->setFilterCaseSensitivity(Qt::CaseInsensitive);
+    m_filtered->setRecursiveFilteringEnabled(true);
+    m_filtered->setAutoAcceptChildRows(true);
+    m_table->setModel(m_filtered);
+    m_table->setSortingEnabled(true);
+    m_table->sortByColumn(SeriesModel::NameColumn, Qt::AscendingOrder);
+    dress(m_table, tr("Series"));
+    m_filter->setPlaceholderText(tr("Filter"));
+    m_filter->setAccessibleName(tr("Filter series"));
+    m_filter->setClearButtonEnabled(true);
+    m_filter->setFixedWidth(filterWidth);
+    header()->addControl(m_filter);
+    for (int role = 0; role <= int(Role::Up); ++role)
+        m_role->addItem(role == 0 ? tr("nothing") : roleText(Role(role)), role);
+    m_role->setMinimumHeight(measure::target);
+    m_role->setAccessibleName(tr("Used as"));
+    connect(m_filter, &QLineEdit::textChanged, m_filtered, &QSortFilterProxyModel::setFilterFixedString);
+    connect(m_table->selectionModel(), &QItemSelectionModel::currentChanged, this, &SeriesPage::onChosen);
+    connect(m_role, &QComboBox::activated, this, &SeriesPage::bindCurrent);
+
+    auto *empty = new EmptyState(this);
+    empty->setTexts(tr("No series imported"),
+                    tr("Memory over time comes from a Prometheus answer or export."), tr("Import files…"));
+    connect(empty, &EmptyState::clicked, this, &Page::importWanted);
+    m_stack->addWidget(empty);
+    m_stack->addWidget(content());
+    auto *rows = new QVBoxLayout(this);
+    rows->setContentsMargins(measure::pageMargin, measure::pageMargin, measure::pageMargin,
+                             measure::pageMargin);
+    rows->setSpacing(measure::panelGap);
+    rows->addWidget(header());
+    rows->addWidget(m_stack, 1);
+}
+
+QWidget *SeriesPage::content()
+{
+    auto *box = new QWidget(this);
+    m_chosen->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
+    m_chosen->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    auto *label = new QLabel(tr("Used as"), box);
+    label->setBuddy(m_role);
+    auto *lower = new QHBoxLayout;
+    lower->setSpacing(measure::grid);
+    lower->addWidget(m_chosen, 1);
+    lower->addWidget(label);
+    lower->addWidget(m_role);
+    auto *rows = new QVBoxLayout(box);
+    rows->setContentsMargins({});
+    rows->setSpacing(measure::panelGap);
+    rows->addWidget(m_table, 1);
+    rows->addLayout(lower);
+    return box;
+}
+
+void SeriesPage::setStory(const Story &story)
+{
+    const QString before = m_table->currentIndex().data(SeriesModel::MetricRole).toString();
+    m_series->setIncident(story.incident);
+    m_stack->setCurrentIndex(m_series->metricCount() > 0 ? 1 : 0);
+    m_filter->setVisible(m_series->metricCount() > 0);
+    int unused = 0;
+    for (int row = 0; row < m_series->metricCount(); ++row)
+        unused += m_series->index(row, 0).data(SeriesModel::SignalRole).toInt() == 0 ? 1 : 0;
+    header()->setHeadline(tr("%1 of %2 metrics are used by the definitions.")
+                              .arg(m_series->metricCount() - unused)
+                              .arg(m_series->metricCount()));
+    header()->setMuted(tr("%1 series").arg(QLocale().toString(m_series->seriesCount())));
+    for (int column = 0; column < SeriesModel::RoleColumn; ++column)
+        m_table->resizeColumnToContents(column);
+    m_table->setColumnWidth(SeriesModel::NameColumn,
+                            std::min(m_table->columnWidth(SeriesModel::NameColumn), 360));
+    showMetric(before);
+    if (!m_table->currentIndex().isValid())
+        m_table->setCurrentIndex(m_filtered->index(0, 0));
+    onChosen(m_table->currentIndex());
+}
+
+void SeriesPage::showMetric(const QString &name)
+{
+    const QModelIndex index = m_filtered->mapFromSource(m_series->indexOfMetric(name));
+    if (!index.isValid())
+        return;
+    m_table->setCurrentIndex(index);
+    m_table->scrollTo(index);
+}
+
+void SeriesPage::onChosen(const QModelIndex &index)
+{
+    const QModelIndex source = m_filtered->mapToSource(index);
+    m_role->setEnabled(source.isValid());
+    if (!source.isValid()) {
+        m_chosen->clear();
+        return;
+    }
+    const Series *series = m_series->series(source);
+    m_chosen->setText(series ? qstr(series->canonical())
+                             : tr("All series of %1").arg(source.siblingAtColumn(0).data().toString()));
+    m_chosen->setToolTip(m_chosen->text());
+    m_role->setCurrentIndex(m_role->findData(source.data(SeriesModel::SignalRole)));
+}
+
+void SeriesPage::bindCurrent()
+{
+    const QModelIndex source = m_filtered->mapToSource(m_table->currentIndex());
+    if (!source.isValid())
+        return;
+    RoleBinding binding;
+    binding.metric = source.data(SeriesModel::MetricRole).toString().toStdString();
+    binding.labels = m_series->labels(source);
+    binding.role = Role(m_role->currentData().toInt());
+    Q_EMIT changeWanted([binding](const Document &document) { return bindRole(document, binding); });
+}
+
+} // namespace memreport

@@ -1,0 +1,43 @@
+// SPDX-FileCopyrightText: 2026 memreport contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "models/items/seriesmodel.h"
+#include "views/panels/page.h"
+
+class QComboBox;
+class QLabel;
+class QLineEdit;
+class QSortFilterProxyModel;
+class QStackedWidget;
+class QTreeView;
+
+namespace memreport {
+
+/// Every imported metric with its series, and what each is used as; the use can be changed.
+class SeriesPage : public Page
+{
+    Q_OBJECT
+public:
+    SeriesPage(TimeSelection *selection, QWidget *parent);
+    void setStory(const Story &story) override;
+    std::optional<int> count() const override { return m_series->metricCount(); }
+
+public Q_SLOTS:
+    void showMetric(const QString &name);
+
+private:
+    QWidget *content();
+    void onChosen(const QModelIndex &index);
+    void bindCurrent();
+
+    SeriesModel *m_series = nullptr;
+    QSortFilterProxyModel *m_filtered = nullptr;
+    QTreeView *m_table = nullptr;
+    QLineEdit *m_filter = nullptr;
+    QLabel *m_chosen = nullptr;
+    QComboBox *m_role = nullptr;
+    QStackedWidget *m_stack = nullptr;
+};
+
+} // namespace memreport

@@ -1,0 +1,142 @@
+// SPDX-FileCopyrightText: 2026 memreport contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "views/panels/sourcespage.h"
+
+#include "models/base/text.h"
+#include "models/items/itemtexts.h"
+#include "views/panels/emptystate.h"
+#include "views/panels/icons.h"
+#include "views/panels/pageheader.h"
+#include "views/panels/rowdelegate.h"
+#include "views/panels/typography.h"
+
+#include <QAction>
+#include <QHeaderView>
+#include <QSortFilterProxyModel>
+#include <QSplitter>
+#include <QStackedWidget>
+#include <QTreeView>
+#include <QVBoxLayout>
+
+using namespace Qt::StringLiterals;
+
+namespace memreport {
+
+SourcesPage::SourcesPage(TimeSelection *selection, QWidget *parent)
+    : Page(u"sources"_s, tr("Sources"), selection, parent)
+    , m_sources(new SourcesModel(this))
+    , m_sorted(new QSortFilterProxyModel(this))
+    , m_notes(new NotesModel(this))
+    , m_table(new QTreeView(this))
+    , m_details(new QTreeView(this))
+    , m_chosen(new QLabel(this))
+    , m_stack(new QStackedWidget(this))
+{
+    m_sorted->setSourceModel(m_sources);
+    m_sorted->setSortRole(SourcesModel::SortRole);
+    m_table->setModel(m_sorted);
+    m_table->setRootIsDecorated(false);
+    m_table->setSortingEnabled(true);
+    m_table->sortByColumn(SourcesModel::FileColumn, Qt::AscendingOrder);
+    dress(m_table, tr("Sources"), SourcesModel::FailedRole);
+    m_details->setModel(m_notes);
+    m_details->setRootIsDecorated(false);
+    dress(m_details, tr("Notes of the chosen source"));
+
+    auto *remove = new QAction(icon(u"edit-delete-remove"_s), tr("Remove from the report"), this);
+    remove->setShortcut(QKeySequence::Delete);
+    remove->setShortcutContext(Qt::WidgetShortcut);
+    m_table->addAction(remove);
+    m_table->setContextMenuPolicy(Qt::ActionsContextMenu);
+    connect(remove, &QAction::triggered, this, &SourcesPage::removeCurrent);
+    connect(m_table->selectionModel(), &QItemSelectionModel::currentChanged, this, &SourcesPage::showFile);
+
+    auto *empty = new EmptyState(this);
+    empty->setTexts(tr("No sources"), tr("This report has no files yet, so nothing can be computed."),
+                    tr("Import files…"));
+    connect(empty, &EmptyState::clicked, this, &Page::importWanted);
+    m_stack->addWidget(empty);
+    m_stack->addWidget(content());
+    auto *rows = new QVBoxLayout(this);
+    rows->setContentsMargins(measure::pageMargin, measure::pageMargin, measure::pageMargin,
+                             measure::pageMargin);
+    rows->setSpacing(measure::panelGap);
+    rows->addWidget(header());
+    rows->addWidget(m_stack, 1);
+}
+
+QWidget *SourcesPage::content()
+{
+    QFont strong = m_chosen->font();
+    strong.setWeight(QFont::DemiBold);
+    m_chosen->setFont(strong);
+    m_chosen->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    auto *lower = new QWidget(this);
+    auto *lowerRows = new QVBoxLayout(lower);
+    lowerRows->setContentsMargins(0, measure::panelGap, 0, 0);
+    lowerRows->addWidget(m_chosen);
+    lowerRows->addWidget(m_details, 1);
+    auto *splitter = new QSplitter(Qt::Vertical, this);
+    splitter->setChildrenCollapsible(false);
+    splitter->addWidget(m_table);
+    splitter->addWidget(lower);
+    splitter->setStretchFactor(0, 3);
+    splitter->setStretchFactor(1, 2);
+    return splitter;
+}
+
+void SourcesPage::setStory(const Story &story)
+{
+    const int before = currentRow();
+    m_sources->setEvidence(story.document.evidence, story.document.choices.zone);
+    const int files = m_sources->rowCount();
+    m_stack->setCurrentIndex(files > 0 ? 1 : 0);
+    qint64 bytes = 0;
+    qsizetype samples = 0;
+    for (const EvidencePtr &evidence : story.document.evidence) {
+        bytes += evidence->source.bytes.value_or(0);
+        samples += sampleCount(*evidence);
+    }
+    header()->setHeadline(files == 1 ? tr("Everything here comes from one file.")
+                                     : tr("Everything here comes from %1 files.").arg(files));
+    const auto span = story.incident ? spanOf(*story.incident) : std::nullopt;
+    header()->setMuted(
+        (span ? humanRange(*span, story.document.choices.zone) + u" · "_s : QString()) +
+        tr("%1 samples · %2 on disk").arg(QLocale().toString(samples), bytesText(double(bytes))));
+    for (int column = 0; column < SourcesModel::HashColumn; ++column)
+        m_table->resizeColumnToContents(column);
+    m_table->setCurrentIndex(
+        m_sorted->mapFromSource(m_sources->index(std::clamp(before, 0, std::max(0, files - 1)), 0)));
+    showFile(m_table->currentIndex());
+}
+
+int SourcesPage::currentRow() const
+{
+    return m_sorted->mapToSource(m_table->currentIndex()).row();
+}
+
+void SourcesPage::showFile(const QModelIndex &index)
+{
+    const Evidence *evidence = m_sources->evidence(m_sorted->mapToSource(index).row());
+    m_notes->setEvidence(evidence);
+    QString title = evidence ? fileNameOf(evidence->source.path) : QString();
+    if (evidence && m_notes->rowCount() == 0)
+        title += u" – "_s + tr("nothing odd was found in it");
+    m_chosen->setText(title);
+    m_details->setVisible(m_notes->rowCount() > 0);
+    for (const int column : {NotesModel::LevelColumn, NotesModel::PlaceColumn})
+        m_details->resizeColumnToContents(column);
+}
+
+void SourcesPage::removeCurrent()
+{
+    const Evidence *evidence = m_sources->evidence(currentRow());
+    if (!evidence)
+        return;
+    Q_EMIT changeWanted([evidence](const Document &document) {
+        const auto found = std::ranges::find(document.evidence, evidence, &EvidencePtr::get);
+        return removeEvidence(document, size_t(found - document.evidence.begin()));
+    });
+}
+
+} // namespace memreport
