@@ -302,6 +302,7 @@ static void fields(A &a, S &row)
 {
     a("kind"_L1, row.kind);
     a("time"_L1, row.from);
+    a("hasZone"_L1, row.hasZone);
     a("to"_L1, row.to);
     a("host"_L1, row.host);
     a("text"_L1, row.text);
@@ -372,6 +373,7 @@ void tableFields(A &a, S &evidence)
     a("allocators"_L1, evidence.allocators);
     a("weights"_L1, evidence.weights);
     a("hosts"_L1, evidence.hosts);
+    a("prose"_L1, evidence.prose);
 }
 
 template<typename T>

@@ -139,7 +139,29 @@ bool sameHost(const HostRow &a, const HostRow &b)
 bool sameTimeline(const TimelineRow &a, const TimelineRow &b)
 {
     return a.kind == b.kind && a.from == b.from && a.to == b.to && a.host == b.host && a.text == b.text &&
-           a.source == b.source && a.line == b.line;
+           a.source == b.source && a.line == b.line && a.hasZone == b.hasZone;
+}
+
+/// Does not compile when a struct gains a field: then the JSON, the comparison above and
+/// fullEvidence() must learn it, else saving loses it.
+[[maybe_unused]] void countsOfFields(const Evidence &evidence, const Kill &kill, const TimelineRow &row)
+{
+    [[maybe_unused]] const auto &[a1, a2, a3, a4, a5, a6, a7, a8, a9, a10, a11, a12, a13, a14, a15, a16] =
+        evidence;
+    [[maybe_unused]] const auto &[b1, b2, b3, b4, b5, b6, b7, b8, b9, b10, b11, b12, b13, b14, b15, b16, b17,
+                                  b18, b19, b20, b21, b22, b23, b24, b25, b26] = kill;
+    [[maybe_unused]] const auto &[c1, c2, c3, c4, c5, c6, c7, c8] = row;
+    [[maybe_unused]] const auto &[d1, d2, d3, d4, d5, d6, d7] = evidence.source;
+    [[maybe_unused]] const auto &[e1, e2, e3, e4, e5, e6, e7, e8] = AllocatorRow();
+    [[maybe_unused]] const auto &[f1, f2, f3, f4, f5] = WeightRow();
+    [[maybe_unused]] const auto &[g1, g2, g3, g4, g5, g6, g7, g8] = HostRow();
+    [[maybe_unused]] const auto &[h1, h2, h3, h4, h5, h6, h7, h8] = JournalSummary();
+    [[maybe_unused]] const auto &[i1, i2, i3, i4, i5, i6, i7, i8] = JournalSummary::HostSpan();
+    [[maybe_unused]] const auto &[j1, j2, j3, j4, j5, j6, j7, j8, j9, j10] = AnswerInfo();
+    [[maybe_unused]] const auto &[k1, k2, k3, k4, k5, k6, k7] = UnitEvent();
+    [[maybe_unused]] const auto &[l1, l2, l3, l4, l5, l6] = UnitPid();
+    [[maybe_unused]] const auto &[m1, m2, m3, m4, m5, m6] = Series();
+    [[maybe_unused]] const auto &[n1, n2, n3, n4, n5, n6, n7, n8, n9, n10, n11, n12, n13] = Choices();
 }
 
 template<typename T>
@@ -275,7 +297,9 @@ Evidence fullEvidence()
     evidence.weights = {{instantFromMs(86400000), "p", "ABCD", 0.1, 2},
                         {instantFromMs(-62135596800001), "q", "", -0.0, 3}};
     evidence.hosts = {{"h", {"h:9256", "h:9100"}, 65536, "aarch64", "UTC", "6.1", 24, 2}};
-    evidence.timeline = {{"window", instantFromMs(5), instantFromMs(6), "h", "pairs", "author", 2},
+    evidence.prose = "# Notes\n\nGr\xF6\xDF"
+                     "e\n";
+    evidence.timeline = {{"window", instantFromMs(5), instantFromMs(6), "h", "pairs", "author", 2, false},
                          {"note", instantFromMs(253402300800000), {}, "", "", "", 3}};
     return evidence;
 }
@@ -300,7 +324,8 @@ QString difference(const Evidence &a, const Evidence &b)
         {all(a.allocators, b.allocators, sameAllocator), u"allocators"_s},
         {all(a.weights, b.weights, sameWeight), u"weights"_s},
         {all(a.hosts, b.hosts, sameHost), u"hosts"_s},
-        {all(a.timeline, b.timeline, sameTimeline), u"timeline"_s}};
+        {all(a.timeline, b.timeline, sameTimeline), u"timeline"_s},
+        {a.prose == b.prose, u"prose"_s}};
     for (const auto &[same, name] : parts) {
         if (!same)
             return name;
