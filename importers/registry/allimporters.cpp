@@ -3,9 +3,9 @@
 #include "importers/registry/allimporters.h"
 
 #include "importers/journal/journalimporters.h"
-#include "importers/journal/journalimporters.h"
 #include "importers/notes/notesimporter.h"
 #include "importers/prometheus/prometheusapi.h"
+#include "importers/prometheus/prometheustext.h"
 #include "importers/tables/tableimporter.h"
 
 namespace memreport {
@@ -17,12 +17,10 @@ Registry makeRegistry()
     registry.add(makeJournalJsonImporter());
     registry.add(makeJournalExportImporter());
     registry.add(makePrometheusApiImporter());
-    registry.add(makeBinaryJournalImporter());
-    registry.add(makeJournalJsonImporter());
+    registry.add(makePrometheusTextImporter());
     registry.add(makeJournalTextImporter());
     registry.add(makeNotesImporter());
     registry.add(makeTableImporter());
-    registry.add(makeJournalTextImporter());
     return registry;
 }
 
