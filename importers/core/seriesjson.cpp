@@ -6,6 +6,7 @@
 
 #include <QJsonArray>
 
+#include <algorithm>
 #include <limits>
 #include <map>
 
@@ -106,6 +107,29 @@ private:
     std::map<const TimeColumn *, qint64> m_columns;
 };
 
+/// A scrape: its samples stand at the file's time for want of their own.
+bool isTimeless(const Evidence &evidence)
+{
+    return std::ranges::find(evidence.notes, "no-times", &Note::code) != evidence.notes.end();
+}
+
+QJsonObject withoutTimes(QJsonObject object)
+{
+    for (const QString &key : {u"first"_s, u"last"_s, u"max_time"_s}) {
+        if (object.contains(key))
+            object.insert(key, QJsonValue::Null);
+    }
+    return object;
+}
+
+QJsonArray withoutTimes(const QJsonArray &objects)
+{
+    QJsonArray array;
+    for (const QJsonValue &object : objects)
+        array.append(withoutTimes(object.toObject()));
+    return array;
+}
+
 struct Metric
 {
     Tally tally;
@@ -173,7 +197,13 @@ QJsonObject seriesJson(const Evidence &evidence, bool rows)
             array.append(rowJson(one));
         object.insert(u"rows"_s, array);
     }
-    return object;
+    if (!isTimeless(evidence))
+        return object;
+    for (const QString &key : {u"metrics"_s, u"rows"_s}) {
+        if (object.contains(key))
+            object.insert(key, withoutTimes(object.value(key).toArray()));
+    }
+    return withoutTimes(object);
 }
 
 } // namespace memreport

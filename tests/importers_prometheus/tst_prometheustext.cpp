@@ -2,8 +2,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "importers/prometheus/prometheustext.h"
 
+#include "importers/core/inspectjson.h"
+
 #include <QBuffer>
 #include <QFile>
+#include <QJsonArray>
 #include <QTest>
 
 #include <algorithm>
@@ -158,6 +161,11 @@ void TestPrometheusText::scrapeOfSpecialValues()
     QCOMPARE(escaped->labels.value("utf"), std::string_view("München 雪"));
     QCOMPARE(escaped->value(0), 42.0);
     QCOMPARE(msOf(escaped->time(0)), start);
+    const QJsonObject said = seriesJson(evidence, true);
+    QCOMPARE(said[u"samples"_s].toInteger(), 10);
+    QVERIFY(said[u"first"_s].isNull());
+    QVERIFY(said[u"rows"_s].toArray().at(0).toObject()[u"last"_s].isNull());
+    QVERIFY(said[u"metrics"_s].toArray().at(0).toObject()[u"first"_s].isNull());
 }
 
 void TestPrometheusText::federation()
