@@ -31,14 +31,14 @@ bool isPlainAscii(char c)
     return (c >= 0x20 && c < 0x7f) || c == '\t' || c == '\n' || c == '\r';
 }
 
-/// Nine of ten 16-bit units are plain ASCII with a zero at zeroAt (0: big-endian, 1: little-endian).
+/// Three of four 16-bit units are plain ASCII with a zero at zeroAt (0: big-endian, 1: little-endian).
 bool looksUtf16(QByteArrayView bytes, int zeroAt)
 {
     const qsizetype pairs = std::min<qsizetype>(bytes.size(), 512) / 2;
     qsizetype fitting = 0;
     for (qsizetype i = 0; i < pairs; ++i)
         fitting += bytes[2 * i + zeroAt] == 0 && isPlainAscii(bytes[2 * i + 1 - zeroAt]);
-    return pairs >= 4 && fitting * 10 >= pairs * 9;
+    return pairs >= 4 && fitting * 4 >= pairs * 3;
 }
 
 } // namespace
@@ -146,6 +146,9 @@ void OpenedFile::startDecompressor()
     m_compression = compressionOf(m_block);
     if (m_compression.empty())
         return;
+    // A pipe hands out less than a header at a time.
+    while (unused().size() < headerBytes && nextRaw()) {
+    }
     m_decompressor = makeDecompressor(m_compression);
     if (!m_decompressor || !m_decompressor->begin()) {
         m_decompressor.reset();
@@ -264,7 +267,7 @@ void OpenedFile::failCut()
 void OpenedFile::failDamaged()
 {
     // A header that is cut looks damaged to the filters.
-    if (unused().size() < headerBytes && m_rawEnd) {
+    if (m_freshMember && unused().size() < headerBytes && m_rawEnd) {
         failCut();
         return;
     }
@@ -282,6 +285,7 @@ qsizetype OpenedFile::inflateInto(QByteArray &out)
         return 0;
     const auto step = m_decompressor->run(unused(), out.data(), size_t(out.size()));
     m_blockAt += qsizetype(step.consumed);
+    m_freshMember = m_freshMember && step.produced == 0 && step.state == Decompressor::State::Fault;
     m_outputFull = step.produced == size_t(out.size());
     if (step.state == Decompressor::State::End) {
         m_outputFull = false;
@@ -311,6 +315,7 @@ void OpenedFile::nextMember()
         return;
     }
     if (compressionOf(unused()) == m_compression) {
+        m_freshMember = true;
         if (!m_decompressor->begin())
             m_end = true;
         return;

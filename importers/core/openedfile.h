@@ -91,6 +91,7 @@ private:
 
     std::string m_compression;
     std::unique_ptr<Decompressor> m_decompressor;
+    bool m_freshMember = true; ///< nothing of this member was unpacked yet
     bool m_outputFull = false; ///< the decompressor may hold more without new input
     qint64 m_expanded = 0;
 
