@@ -257,14 +257,14 @@ std::vector<Bound> bestRanked(const std::vector<Bound> &bound, const std::string
     for (const Bound &each : bound) {
         if (each.rank == best)
             kept.push_back(each);
-        else if (each.rank < pidRank)
+        else if (each.rank < workingSetRank) // page cache beside RSS is no choice, pids are the same samples
             dropped.insert(each.series->name);
     }
     const QString used = qstr(kept.front().series->name);
     for (const std::string &name : dropped)
-        notes.push_back({"metric-preferred", QCoreApplication::translate(
-                                                 "Assembly", "%1: %2 is used, %3 says the same otherwise.")
-                                                 .arg(qstr(owner), used, qstr(name))});
+        notes.push_back(
+            {"metric-preferred", QCoreApplication::translate("Assembly", "%1: %2 is used, not %3.")
+                                     .arg(qstr(owner), used, qstr(name))});
     if (best % pidRank >= workingSetRank)
         notes.push_back({"working-set", QCoreApplication::translate(
                                             "Assembly", "%1: %2 counts page cache beside resident memory.")

@@ -366,8 +366,14 @@ void TestAssemble::bestMetricWins()
     QVERIFY(process);
     QCOMPARE(process->tracks.size(), size_t(1));
     QCOMPARE(valuesOf(coarsest(process->tracks, Role::Rss)), (std::vector<double>{1, 2}));
-    QCOMPARE(count(both, "metric-preferred"), size_t(1));
+    QCOMPARE(count(both, "metric-preferred"), size_t(0)); // page cache is no alternative
     QCOMPARE(count(both, "working-set"), size_t(0));
+    const Pairs tor{{"process", "tor"}, {"process_id", "7"}, {"instance", "w:1"}};
+    const Incident windows =
+        assemble({{file(u"a"_s, {series("windows_process_private_bytes", tor, 0, 5, {9, 9}),
+                                 series("windows_process_working_set_bytes", tor, 0, 5, {1, 2})})},
+                  {}});
+    QCOMPARE(valuesOf(coarsest(windows.processes.front().tracks, Role::Rss)), (std::vector<double>{1, 2}));
     const Incident alone =
         assemble({{file(u"a"_s, {series("container_memory_working_set_bytes", pod, 0, 5, {9, 9})})}, {}});
     QCOMPARE(count(alone, "working-set"), size_t(1));
