@@ -242,7 +242,6 @@ QByteArray OpenedFile::nextDecompressed()
         while (produced == 0 && !m_end)
             produced = inflateInto(out);
         out.truncate(produced);
-        m_expanded += produced;
         guardExpansion();
         return out;
     }
@@ -285,6 +284,7 @@ qsizetype OpenedFile::inflateInto(QByteArray &out)
         return 0;
     const auto step = m_decompressor->run(unused(), out.data(), size_t(out.size()));
     m_blockAt += qsizetype(step.consumed);
+    m_expanded += qint64(step.produced);
     m_freshMember = m_freshMember && step.produced == 0 && step.state == Decompressor::State::Fault;
     m_outputFull = step.produced == size_t(out.size());
     if (step.state == Decompressor::State::End) {
