@@ -56,16 +56,21 @@ FigureLine line(const Shape &shape, PaletteRole role, const QString &label, bool
         const Instant t = from + i * halfHour;
         if (gap && t > at("2026-07-06T00:00:00Z") && t < at("2026-07-06T12:00:00Z"))
             continue;
-        const double grown = std::clamp(double((t - flood).count()) / double((shape.peakAt - flood).count()), 0.0, 1.0);
+        const double grown =
+            std::clamp(double((t - flood).count()) / double((shape.peakAt - flood).count()), 0.0, 1.0);
         double value = 1.2 + (shape.peak - 1.2) * std::pow(grown, 1.6);
         if (t < shape.peakAt)
             value += 0.6 * noise.next();
         if (shape.released && t >= *shape.released)
-            value = shape.settled + (shape.peak / 3 - shape.settled) *
-                                        std::exp(-double((t - *shape.released).count()) / 4e7) + 0.3 * noise.next();
+            value =
+                shape.settled +
+                (shape.peak / 3 - shape.settled) * std::exp(-double((t - *shape.released).count()) / 4e7) +
+                0.3 * noise.next();
         if (shape.killed && t >= *shape.killed)
-            value = 1.1 + 2.5 * (1 - std::exp(-double((t - *shape.killed).count()) / 2e8)) + 0.2 * noise.next();
-        const bool newLife = shape.killed && t >= *shape.killed && !times->empty() && times->back() < *shape.killed;
+            value =
+                1.1 + 2.5 * (1 - std::exp(-double((t - *shape.killed).count()) / 2e8)) + 0.2 * noise.next();
+        const bool newLife =
+            shape.killed && t >= *shape.killed && !times->empty() && times->back() < *shape.killed;
         if (newLife || (!times->empty() && t - times->back() > halfHour)) {
             made.runs.push_back({runStart, times->size()});
             runStart = times->size();
@@ -90,8 +95,9 @@ FigurePanel pair(int order, const Shape &holds, const Shape &releases, const QSt
     FigurePanel panel;
     panel.featured = order == 2;
     panel.unit = u"GiB"_s;
-    panel.title = panel.featured ? u"Featured pair %1: %2 and %3"_s.arg(QString::number(order), a, b) : QString();
-    panel.note = u"weights 46,500 and 44,800 · 3.8 % apart · kept 99.8 % and 7.3 % of peak"_s;
+    panel.title =
+        panel.featured ? u"Featured pair %1: %2 and %3"_s.arg(QString::number(order), a, b) : QString();
+    panel.note = u"weights 46,500 / 44,800 · 3.8 % apart · kept 99.8 % / 7.3 % of peak"_s;
     panel.lines.push_back(line(holds, PaletteRole::Holds, a + u" glibc"_s, false, noise));
     panel.lines.push_back(line(releases, PaletteRole::Releases, b + u" mimalloc"_s, panel.featured, noise));
     panel.marks.push_back({.kind = FigureMark::Kind::KillV3,
@@ -99,7 +105,7 @@ FigurePanel pair(int order, const Shape &holds, const Shape &releases, const QSt
                            .time = *holds.killed,
                            .y = holds.peak,
                            .count = 1,
-                           .label = u"killed "_s + humanTime(*holds.killed, {}),
+                           .label = u"killed 9 Jul 18:42"_s,
                            .event = size_t(order)});
     if (panel.featured) {
         panel.bands.push_back({.kind = FigureBand::Kind::Gap,
@@ -134,9 +140,11 @@ FigureSpec fivePairs()
     FigureSpec spec;
     spec.name = "pairs";
     spec.title = u"All five glibc relays end in a kernel kill; no twin does"_s;
-    spec.subtitle = u"Resident + swapped memory per relay · Prometheus, 30 min step · 26 Jun – 15 Jul 2026 · × kernel OOM kill from the journal"_s;
+    spec.subtitle =
+        u"Resident + swapped memory per relay · Prometheus, 30 min step · 26 Jun – 15 Jul 2026 · × kernel OOM kill from the journal"_s;
     spec.range = {at("2026-06-26T00:00:00Z"), at("2026-07-16T00:00:00Z")};
-    spec.altShort = u"5 of 5 glibc relays keep 99–100 % of peak until a kernel kill; 5 of 5 twins end at 7–13 %."_s;
+    spec.altShort =
+        u"5 of 5 glibc relays keep 99–100 % of peak until a kernel kill; 5 of 5 twins end at 7–13 %."_s;
     spec.altLong = u"5 panels of paired resident-memory lines & one kill each."_s;
     spec.caption = u"Caption"_s;
     struct Row
@@ -150,17 +158,21 @@ FigureSpec fivePairs()
         QString a;
         QString b;
     };
-    const std::vector<Row> rows{
-        {53.6, 51.9, "2026-07-05T10:00:00Z", "2026-07-08T03:10:00Z", "2026-07-09T20:30:00Z", 4.1, u"gne04"_s, u"dol05"_s},
-        {41.1, 41.0, "2026-07-03T22:00:00Z", "2026-07-09T18:42:00Z", "2026-07-04T03:30:00Z", 3.4, u"bas03"_s, u"dol02"_s},
-        {35.2, 33.9, "2026-07-06T10:00:00Z", "2026-07-11T12:00:00Z", "2026-07-08T20:30:00Z", 4.0, u"gne08"_s, u"che06"_s},
-        {29.8, 30.5, "2026-07-07T10:00:00Z", "2026-07-10T05:20:00Z", "2026-07-10T11:30:00Z", 2.6, u"bas11"_s, u"dol08"_s},
-        {24.3, 25.0, "2026-07-05T15:00:00Z", "2026-07-09T21:00:00Z", "2026-07-07T01:30:00Z", 2.2, u"bas07"_s, u"che03"_s}};
+    const std::vector<Row> rows{{53.6, 51.9, "2026-07-05T10:00:00Z", "2026-07-08T03:10:00Z",
+                                 "2026-07-09T20:30:00Z", 4.1, u"gne04"_s, u"dol05"_s},
+                                {41.1, 41.0, "2026-07-03T22:00:00Z", "2026-07-09T18:42:00Z",
+                                 "2026-07-04T03:30:00Z", 3.4, u"bas03"_s, u"dol02"_s},
+                                {35.2, 33.9, "2026-07-06T10:00:00Z", "2026-07-11T12:00:00Z",
+                                 "2026-07-08T20:30:00Z", 4.0, u"gne08"_s, u"che06"_s},
+                                {29.8, 30.5, "2026-07-07T10:00:00Z", "2026-07-10T05:20:00Z",
+                                 "2026-07-10T11:30:00Z", 2.6, u"bas11"_s, u"dol08"_s},
+                                {24.3, 25.0, "2026-07-05T15:00:00Z", "2026-07-09T21:00:00Z",
+                                 "2026-07-07T01:30:00Z", 2.2, u"bas07"_s, u"che03"_s}};
     int order = 0;
     for (const Row &row : rows) {
-        spec.panels.push_back(pair(++order,
-                                   {row.peak, at(row.peakAt), at(row.killed), {}, 0},
-                                   {row.twin, at(row.peakAt), {}, at(row.released), row.settled}, row.a, row.b, noise));
+        spec.panels.push_back(pair(++order, {row.peak, at(row.peakAt), at(row.killed), {}, 0},
+                                   {row.twin, at(row.peakAt), {}, at(row.released), row.settled}, row.a,
+                                   row.b, noise));
     }
     return spec;
 }

@@ -8,6 +8,7 @@
 #include <QFile>
 #include <QFontDatabase>
 #include <QFontMetricsF>
+#include <QHash>
 #include <QRawFont>
 #include <QtEndian>
 
@@ -53,9 +54,19 @@ QFont figureFont(int pixelSize, QFont::Weight weight)
 
 double textWidth(const QFont &font, const QString &text)
 {
-    QFont large(font);
-    large.setPixelSize(measurePixels);
-    return QFontMetricsF(large).horizontalAdvance(text) * font.pixelSize() / measurePixels;
+    // Shaping costs more than everything else of a frame; the same few hundred texts come again.
+    static QHash<std::pair<int, QString>, double> known;
+    static constexpr qsizetype limit = 5000;
+    const auto key = std::pair(int(font.weight()), text);
+    auto found = known.constFind(key);
+    if (found == known.constEnd()) {
+        if (known.size() > limit)
+            known.clear();
+        QFont large(font);
+        large.setPixelSize(measurePixels);
+        found = known.insert(key, QFontMetricsF(large).horizontalAdvance(text));
+    }
+    return *found * font.pixelSize() / measurePixels;
 }
 
 QString elided(const QFont &font, const QString &text, double width)

@@ -270,7 +270,7 @@ private:
                     widest = std::max(widest, textWidth(m_small, line.endText));
             }
         }
-        return widest > 0 ? widest + m_pad : 0;
+        return widest > 0 ? widest + 1.5 * m_pad : 0;
     }
 
     const FigureSpec &m_spec;

@@ -19,6 +19,19 @@ namespace {
 constexpr double playheadWidth = 2;
 constexpr double veilShare = 0.45;
 
+/// The panel that names the time: the featured one, else the last with a plot.
+size_t timed(const FigureScene &scene)
+{
+    size_t found = 0;
+    for (size_t i = 0; i < scene.panels().size(); ++i) {
+        if (scene.spec().panels[i].featured)
+            return i;
+        if (!scene.panels()[i].plot.isNull())
+            found = i;
+    }
+    return found;
+}
+
 void pill(QPainter *painter, const QRectF &rect, const QString &words, const QFont &font, const QColor &edge,
           const FigureTheme &theme)
 {
@@ -67,10 +80,11 @@ void FigureOverlay::crosshair(QPainter *painter, const FigureScene &scene, size_
     const double x = std::floor(scene.x(panel, *cursor)) + 0.5;
     painter->setPen(QPen(scene.style().theme.muted, 1));
     painter->drawLine(QPointF(x, plot.top()), QPointF(x, plot.bottom()));
-    if (panel != 0 && !scene.spec().panels[panel].featured)
+    if (panel != timed(scene))
         return;
     const QFont font = figureFont(scene.style().small);
-    const QString words = humanTime(*cursor, scene.spec().zone);
+    // To the minute: a pixel is longer than a second.
+    const QString words = humanTime(std::chrono::round<std::chrono::minutes>(*cursor), scene.spec().zone);
     const double width = textWidth(font, words) + 12;
     const double height = 1.5 * scene.style().small;
     const double left =
@@ -103,7 +117,7 @@ void FigureOverlay::pills(QPainter *painter, const FigureScene &scene, size_t pa
     }
     if (entries.empty())
         return;
-    const QFont font = figureFont(scene.style().small, QFont::DemiBold);
+    const QFont font = figureFont(scene.style().small);
     const double height = 1.6 * scene.style().small;
     // The value at the cursor takes the place of the last value.
     painter->fillRect(
@@ -112,8 +126,8 @@ void FigureOverlay::pills(QPainter *painter, const FigureScene &scene, size_t pa
     const auto centres = spread(wanted, std::vector<double>(entries.size(), height + 2),
                                 at.plot.top() - height, at.plot.bottom() + height / 2);
     for (size_t i = 0; i < entries.size(); ++i) {
-        const double width = textWidth(font, entries[i].words) + 10;
-        pill(painter, {at.plot.right() + 6, centres[i] - height / 2, width, height}, entries[i].words, font,
+        const double width = std::min(textWidth(font, entries[i].words) + 8, at.gutter - 3);
+        pill(painter, {at.plot.right() + 3, centres[i] - height / 2, width, height}, entries[i].words, font,
              entries[i].colour, scene.style().theme);
     }
 }
