@@ -1,11 +1,15 @@
 // SPDX-FileCopyrightText: 2026 memreport contributors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/analysis/caveats.h"
+#include "models/analysis/hosts.h"
 #include "models/analysis/journals.h"
 #include "models/analysis/levels.h"
 #include "models/analysis/pairs.h"
 #include "models/analysis/pairsummary.h"
 #include "models/analysis/provenance.h"
+#include "models/analysis/quadrant.h"
+#include "models/analysis/ranks.h"
+#include "models/analysis/restarts.h"
 #include "models/analysis/statements.h"
 #include "models/analysis/words.h"
 #include "models/base/text.h"
@@ -97,6 +101,45 @@ Finding relayKills(const Incident &incident, const std::vector<KillFinding> &kil
     return finding;
 }
 
+// Where another file samples a process more finely, its highest lifetime there (D1).
+void finerLifetimes(const Fleet &fleet, Findings &findings)
+{
+    const Incident &incident = fleet.incident();
+    for (size_t p = 0; p < incident.processes.size(); ++p) {
+        const Track *fine = finest(incident.processes[p].tracks, Role::Rss);
+        if (!fleet.trace(p) || !fine || fine == fleet.trace(p)->rss)
+            continue;
+        std::vector<LifetimeFinding> all = fleet.measureTrack(p, *fine, findings.window);
+        const auto highest = std::ranges::max_element(
+            all, {}, [](const LifetimeFinding &l) { return l.peakFootprint.value(); });
+        if (highest != all.end())
+            findings.finerLifetimes.push_back(std::move(*highest));
+    }
+}
+
+void analyseHosts(const Fleet &fleet, Findings &findings)
+{
+    const Incident &incident = fleet.incident();
+    const NamedWindow *window = incident.window("swap_psi");
+    findings.hostWindow = window ? window->range : findings.window;
+    findings.hosts = hostFindings(incident, findings.hostWindow);
+    const auto lifetimes = window ? fleet.measureAll(findings.hostWindow) : findings.lifetimes;
+    findings.quadrant = quadrantOf(incident, findings.hostWindow, lifetimes, findings.hosts, findings.kills);
+    findings.outcomes = outcomesOf(lifetimes);
+    findings.restartMarkers = restartMarkers(incident);
+    std::vector<LifetimeFinding> later;
+    if (const NamedWindow *retest = incident.window("retest")) {
+        later = fleet.measureAll(retest->range);
+        findings.hostsRetest = hostFindings(incident, retest->range);
+        findings.quadrantRetest =
+            quadrantOf(incident, retest->range, later, findings.hostsRetest, findings.kills);
+        findings.retest = retestOf(incident, retest->range, findings);
+    }
+    findings.ranks = ranksOf(lifetimes, later);
+    findings.weightVersusPeak =
+        weightVersusPeak(incident, findings.window, findings.lifetimes, findings.weightVersusPeakCount);
+}
+
 } // namespace
 
 Findings analyse(const Incident &incident)
@@ -119,6 +162,8 @@ Findings analyse(const Incident &incident)
     findings.counterKills = counterKills(fleet, findings.journals);
     findings.clockOffsets = clockOffsets(incident);
     findings.scrapeGaps = scrapeGaps(fleet, findings.window);
+    finerLifetimes(fleet, findings);
+    analyseHosts(fleet, findings);
     findings.statements = statementsOf(incident, findings);
     findings.caveats = caveatsOf(incident, findings);
     return findings;

@@ -16,6 +16,7 @@ namespace memreport {
 namespace {
 
 constexpr int smallSample = 6;
+constexpr qint64 usualPageSize = 4096;
 
 class Rules
 {
@@ -37,6 +38,8 @@ public:
         lifetimeRules();
         killRules();
         journalRules();
+        hostRules();
+        allocatorRules();
         assemblyRules();
         return std::move(m_caveats);
     }
@@ -138,12 +141,6 @@ private:
                 Words::tr("lifetimes shorter than %1, baseline from their first tenth: %2")
                     .arg(durationText(m_incident.choices.definitions.baselineH * 3600), listText(shortLived)),
                 "D3");
-        const auto unknown = processNames([this](const LifetimeFinding &l) {
-            return m_incident.processes[l.lifetime.process].allocators.empty();
-        });
-        if (!unknown.isEmpty())
-            add("unknown-allocator", Words::tr("%n relays without allocator", nullptr, int(unknown.size())),
-                "R96");
         balloonFloor();
     }
 
@@ -214,6 +211,82 @@ private:
                 Words::tr("no kernel journal of %1: kills cannot be excluded").arg(listText(none)), "D21");
     }
 
+    QStringList hostNames(auto &&holds) const
+    {
+        QStringList names;
+        for (const HostFinding &host : m_findings.hosts) {
+            if (holds(host))
+                names << qstr(m_incident.hosts[host.host].name);
+        }
+        return names;
+    }
+
+    void hostRules()
+    {
+        cellRules();
+        const auto resized = hostNames([](const HostFinding &h) { return h.capacitySteps.size() > 1; });
+        if (!resized.isEmpty())
+            add("swap-resized",
+                Words::tr("swap capacity changed inside the window on %1").arg(listText(resized)), "D23");
+        const auto noPsi = hostNames([](const HostFinding &h) { return !h.psiSome.worst.known(); });
+        if (!noPsi.isEmpty())
+            add("psi-not-recorded", Words::tr("no PSI counters on %1").arg(listText(noPsi)), "D16");
+        const auto measured = hostNames(
+            [](const HostFinding &h) { return h.swapUsedMax.known() || h.ramAvailableMin.known(); });
+        if (!measured.isEmpty())
+            add("own-capacity", Words::tr("RAM and swap are percentages of each host's own capacity"), "D13");
+        const auto killed =
+            hostNames([this](const HostFinding &h) { return h.notSwappedBackIn.known() && hasKill(h.host); });
+        if (!killed.isEmpty())
+            add("counters-without-cause",
+                Words::tr(
+                    "swapped-out pages of hosts with kills include pages dropped when their owner died"),
+                "D15n");
+    }
+
+    bool hasKill(size_t host) const
+    {
+        return std::ranges::any_of(m_findings.kills, [&](const KillFinding &kill) {
+            return kill.countsAsRelayKill && kill.process && m_incident.processes[*kill.process].host == host;
+        });
+    }
+
+    // An empty cell is no zero: nobody was there to be counted.
+    void cellRules()
+    {
+        if (m_findings.quadrant.balloons == 0)
+            return;
+        QStringList empty;
+        for (const QuadrantCell &cell : m_findings.quadrant.cells) {
+            if (cell.hosts.empty())
+                empty << Words::tr("%1 + %2").arg(behaviourWord(cell.behaviour),
+                                                  cell.isLarge ? Words::tr("large") : Words::tr("thin"));
+        }
+        if (!empty.isEmpty())
+            add("unobserved-cell", Words::tr("not observed: %1").arg(listText(empty)), "D25");
+    }
+
+    void allocatorRules()
+    {
+        int unknown = 0;
+        for (const Process &process : m_incident.processes)
+            unknown += !process.helper && process.allocators.empty();
+        if (unknown > 0)
+            add("unknown-allocator", Words::tr("%n relays without allocator", nullptr, unknown), "R96");
+        std::map<size_t, std::set<std::string>> families;
+        for (const LifetimeFinding &lifetime : m_findings.lifetimes) {
+            if (!lifetime.allocator.empty())
+                families[m_incident.processes[lifetime.lifetime.process].host].insert(lifetime.allocator);
+        }
+        QStringList mixed;
+        for (const auto &[host, allocators] : families) {
+            if (allocators.size() > 1)
+                mixed << qstr(m_incident.hosts[host].name);
+        }
+        if (!mixed.isEmpty())
+            add("mixed-allocators", Words::tr("two allocators on %1").arg(listText(mixed)), "D25");
+    }
+
     static std::string definitionOf(const std::string &code)
     {
         if (code == "page-size")
@@ -227,6 +300,11 @@ private:
         std::map<std::string, QStringList> texts;
         for (const AssemblyNote &note : m_incident.notes)
             texts[note.code] << note.text;
+        for (const Host &host : m_incident.hosts) {
+            if (host.pageSize && *host.pageSize != usualPageSize)
+                texts["page-size"]
+                    << Words::tr("page size %1 on %2").arg(*host.pageSize).arg(qstr(host.name));
+        }
         for (const auto &[code, list] : texts)
             add(code, list.join(u' '), definitionOf(code));
     }

@@ -39,6 +39,37 @@ Behaviour behaviourOf(bool isBalloon, std::optional<double> retainedPercent, con
     return *retainedPercent <= definitions.releasesPercent ? Behaviour::Releases : Behaviour::Mixed;
 }
 
+QString outcomeWord(Outcome outcome)
+{
+    switch (outcome) {
+    case Outcome::InProcess:
+        return Words::tr("in-process");
+    case Outcome::ByKill:
+        return Words::tr("by kill");
+    case Outcome::ByRestart:
+        return Words::tr("by restart");
+    case Outcome::NotYet:
+        return Words::tr("not yet");
+    }
+    return {};
+}
+
+Outcome outcomeOf(const LifetimeFinding &lifetime)
+{
+    if (lifetime.giveBack.known())
+        return Outcome::InProcess;
+    switch (lifetime.lifetime.end) {
+    case Lifetime::End::Kill:
+        return Outcome::ByKill;
+    case Lifetime::End::Restart:
+        return Outcome::ByRestart;
+    case Lifetime::End::Alive:
+    case Lifetime::End::Unknown:
+        break;
+    }
+    return Outcome::NotYet;
+}
+
 const Statement *Findings::statement(std::string_view id) const
 {
     const auto found = std::ranges::find(statements, id, &Statement::id);

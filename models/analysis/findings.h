@@ -6,6 +6,8 @@
 #include "models/analysis/runs.h"
 #include "models/incident/incident.h"
 
+#include <map>
+
 namespace memreport {
 
 /// D17. V3: kernel line attributed to the process; V2: kernel line of the host, not attributable;
@@ -198,6 +200,184 @@ struct ClockOffset
     Finding fromStarted; ///< s, of "Started" lines: holds the start-up time of the unit
 };
 
+/// D16 of one counter in one window.
+struct PressureFinding
+{
+    Finding worst;        ///< % of time, aligned half hour with the most; unknown: not recorded
+    int halfHours = 0;    ///< with a value
+    int notAvailable = 0; ///< covered by less than psiCoverage
+    bool unmoved = false; ///< first and last value are equal
+};
+
+/// D20c: below the cliff, step-held.
+struct CliffFinding
+{
+    Finding hours;
+    Finding fraction;
+    Finding entries;
+    Finding span; ///< h, first entry to last exit; unknown: never below
+    Finding unknownHours;
+    std::optional<Instant> firstEntry;
+    std::optional<Instant> lastExit;
+};
+
+/// D13–D16, D20 and R44 of one host in one window.
+struct HostFinding
+{
+    size_t host = 0;
+    TimeRange window;
+    qint64 pageSize = 4096;
+    std::optional<Duration> step;
+    Finding swapUsedMax; ///< D13 % of host swap
+    std::optional<Instant> swapFilledFirst;
+    Finding swapFilled; ///< D13 h, step-held
+    struct CapacityStep
+    {
+        Instant time;
+        Finding total; ///< D13 GiB
+    };
+    std::vector<CapacityStep> capacitySteps; ///< the first value and every change
+    Finding swapInP99;                       ///< D14p MiB/s
+    Finding swapInMax;                       ///< D14 MiB/s
+    int swapIntervals = 0;
+    Finding notSwappedBackIn; ///< D15 %
+    Finding returned;         ///< D15s GiB
+    Finding stillParked;
+    Finding discarded;
+    Finding swappedOut;
+    bool parkedDiscrepancy = false; ///< counters and gauges disagree
+    PressureFinding psiSome;
+    PressureFinding psiFull;
+    Finding ramFreeMin; ///< D20 % of host RAM
+    Finding ramAvailableMin;
+    CliffFinding cliffFree; ///< D20c
+    CliffFinding cliffAvailable;
+    Finding jointExhaustion;  ///< R44 h: swap filled and RAM available below the cliff
+    std::vector<Gap> reboots; ///< steps in which the boot time changed
+    std::vector<Gap> gaps;
+};
+
+/// D23. A stretch of a host with one swap capacity.
+struct HostObservation
+{
+    size_t host = 0;
+    TimeRange range;
+    Finding ratio;     ///< D23 SwapTotal/MemTotal
+    Finding swapTotal; ///< D13 GiB
+    bool isLarge = false;
+    bool swapResized = false; ///< the window holds more than one observation of this host
+};
+
+/// D25. One of four: behaviour × headroom.
+struct QuadrantCell
+{
+    Behaviour behaviour = Behaviour::Holds;
+    bool isLarge = false;
+    std::vector<size_t> hosts;  ///< distinct, with a lifetime in the cell; none: not observed
+    std::vector<size_t> relays; ///< processes, distinct
+    int balloons = 0;           ///< lifetimes
+    Finding killsV3;
+    Finding killsV2;
+    Finding maxSwap;      ///< D13, with the host that reached it
+    Finding minAvailable; ///< D20
+    Finding worstPsiSome; ///< D16
+    Finding worstPsiFull;
+    std::vector<size_t> psiNotRecorded; ///< hosts
+    bool psiUnmoved = false;            ///< no counter of the cell moved: 0.00 is a measurement
+};
+
+/// D23–D25 of one window.
+struct Quadrant
+{
+    TimeRange window;
+    std::vector<HostObservation> observations;
+    std::vector<QuadrantCell> cells; ///< holds+thin, holds+large, releases+thin, releases+large
+    Finding stableHeadroom;          ///< R39: thresholds between which no member moves
+    struct Mixed
+    {
+        size_t process = 0;
+        double retained = 0;
+    };
+    std::vector<Mixed> mixed;
+    int notClassified = 0; ///< lifetimes without a balloon
+    int balloons = 0;
+    int relayKills = 0; ///< V3 and V2 in the window
+    int killsInHoldsThin = 0;
+};
+
+/// How a balloon went (R30).
+enum class Outcome
+{
+    InProcess,
+    ByKill,
+    ByRestart,
+    NotYet
+};
+QString outcomeWord(Outcome outcome); ///< "in-process", "by kill", "by restart", "not yet"
+/// D11 reached: in-process; else by what ended the lifetime.
+Outcome outcomeOf(const LifetimeFinding &lifetime);
+
+/// R55. Lifetimes of all windows imported by D4 (RSS), largest first.
+struct Ranks
+{
+    int lifetimes = 0;
+    int relays = 0;
+    struct Entry
+    {
+        int rank = 0;
+        size_t process = 0;
+        std::string allocator;
+        Finding peak;
+        Behaviour behaviour = Behaviour::NoBalloon;
+        Finding giveBack;
+    };
+    std::vector<Entry> top;
+    std::map<std::string, Finding> largestPerAllocator;
+    Finding largestRetest;
+};
+
+/// D26. Many processes that start together.
+struct RestartMarker
+{
+    Instant from; ///< first and last start
+    Instant to;
+    Finding processes;           ///< each counts once
+    int mostInWindow = 0;        ///< in the fullest single window
+    std::vector<size_t> members; ///< processes
+    std::vector<size_t> hosts;
+    std::vector<size_t> convertedProcesses;
+    Finding converted; ///< relays whose allocator differs an hour before and an hour after
+    std::vector<size_t> hostsRebooted;
+    bool isConversion() const { return !convertedProcesses.empty(); }
+};
+
+/// The second window beside the first (R51–R63, R68, R70, R71).
+struct Retest
+{
+    std::optional<TimelineRow> phase;
+    std::optional<RestartMarker> conversion; ///< the last one in the window
+    struct HostFloor
+    {
+        size_t host = 0;
+        Finding freeBefore; ///< R54
+        Finding freeFloor;  ///< D20
+        Finding availableFloor;
+        CliffFinding cliffFree;
+        Finding firstFreeMin; ///< D20 of the first window
+        Finding firstAvailableMin;
+        Finding swapPeak;                 ///< D13
+        std::optional<Instant> firstLoad; ///< R63
+        Finding freeAfterRestart;         ///< R68
+        Finding swapAfterRestart;
+    };
+    std::vector<HostFloor> hosts; ///< those that were converted
+    std::vector<size_t> killedRelays;
+    std::vector<size_t> killedNotConverted;
+    Finding stillGlibc; ///< R71, at the end of the window
+    Finding unknownAllocator;
+    std::vector<size_t> withoutStart;
+};
+
 /// A hole that all processes of a host share: the exporter's.
 struct HostGap
 {
@@ -231,8 +411,10 @@ struct Findings
 {
     TimeRange window;                       ///< of the pairs
     std::vector<LifetimeFinding> lifetimes; ///< of every process with memory in the window
-    std::vector<PairProposal> proposals;    ///< by difference
-    size_t holdsCandidates = 0;             ///< processes with memory, weight and the allocator of that side
+    /// The highest lifetime of each process that another file samples more finely (D1), on that grid.
+    std::vector<LifetimeFinding> finerLifetimes;
+    std::vector<PairProposal> proposals; ///< by difference
+    size_t holdsCandidates = 0;          ///< processes with memory, weight and the allocator of that side
     size_t releasesCandidates = 0;
     std::vector<PairFinding> pairs; ///< in order; refused ones last
     PairSummary pairSummary;
@@ -244,6 +426,17 @@ struct Findings
     std::optional<Instant> lastKill;   ///< of the fleet
     std::vector<ClockOffset> clockOffsets;
     std::vector<HostGap> scrapeGaps;
+    TimeRange hostWindow; ///< of hosts: the window "swap_psi", else that of the pairs
+    std::vector<HostFinding> hosts;
+    std::map<std::string, std::map<Outcome, int>> outcomes; ///< R30 in hostWindow, by allocator
+    Ranks ranks;
+    Finding weightVersusPeak; ///< R7 Spearman's rho over the pair window
+    int weightVersusPeakCount = 0;
+    std::vector<RestartMarker> restartMarkers;
+    std::optional<Retest> retest;
+    Quadrant quadrant; ///< in hostWindow
+    std::optional<Quadrant> quadrantRetest;
+    std::vector<HostFinding> hostsRetest; ///< in the window "retest", empty without one
     std::vector<Statement> statements;
     std::vector<Caveat> caveats;
 

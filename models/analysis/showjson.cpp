@@ -78,6 +78,31 @@ private:
     QJsonObject m_why;
 };
 
+// The sections beyond pairs and kills.
+void story(Sections &sections, const Incident &incident, const Findings &findings)
+{
+    const bool hasHosts = !findings.quadrant.observations.empty();
+    const QString noSwap = Words::tr("no swap capacity of a host is recorded");
+    const QString noRetest = Words::tr("no window named retest");
+    const bool hasRetest = findings.retest.has_value();
+    sections.add(u"quadrant"_s, hasHosts, quadrantJson(incident, findings.quadrant), noSwap);
+    sections.add(u"quadrant_retest"_s, hasRetest && findings.quadrantRetest,
+                 hasRetest && findings.quadrantRetest ? quadrantJson(incident, *findings.quadrantRetest)
+                                                      : QJsonValue(),
+                 noRetest);
+    sections.add(u"restart_markers"_s, true, restartMarkersJson(incident, findings), {});
+    sections.add(u"retest"_s, hasRetest, hasRetest ? retestJson(incident, *findings.retest) : QJsonValue(),
+                 noRetest);
+    sections.add(u"ranks"_s, !findings.ranks.top.empty(), ranksJson(incident, findings.ranks),
+                 Words::tr("no memory of a process is recorded"));
+    QJsonObject correlation = numberJson(findings.weightVersusPeak);
+    correlation[u"n"_s] = findings.weightVersusPeakCount;
+    sections.add(u"weight_vs_peak"_s, findings.weightVersusPeak.known(), correlation,
+                 findings.weightVersusPeak.why);
+    sections.add(u"outcomes_june"_s, !findings.outcomes.empty(), outcomesJson(findings),
+                 Words::tr("no lifetime has a balloon"));
+}
+
 } // namespace
 
 QJsonObject showJson(const Incident &incident, const Findings &findings)
@@ -107,6 +132,13 @@ QJsonObject showJson(const Incident &incident, const Findings &findings)
     sections.add(u"days_since_last_kill_fleet"_s, findings.lastKill.has_value(), fleetDays,
                  findings.daysSinceKill.why);
     always(u"scrape_gaps"_s, scrapeGapsJson(incident, findings));
+    sections.add(u"featured_raw_5m"_s, !findings.finerLifetimes.empty(), finerTracksJson(findings, incident),
+                 Words::tr("no file samples a process more finely"));
+    story(sections, incident, findings);
+    const QString noHosts = Words::tr("no memory or swap of a host is recorded");
+    sections.add(u"hosts_june"_s, !findings.hosts.empty(), hostsJson(incident, findings.hosts), noHosts);
+    sections.add(u"hosts_retest"_s, !findings.hostsRetest.empty(), hostsJson(incident, findings.hostsRetest),
+                 incident.window("retest") ? noHosts : Words::tr("no window named retest"));
     always(u"lifetimes"_s, lifetimesJson(incident, findings));
     always(u"statements"_s, statementsJson(findings));
     always(u"caveats"_s, caveatsJson(findings));

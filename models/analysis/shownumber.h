@@ -27,4 +27,14 @@ QJsonArray daysJson(const Incident &incident, const Findings &findings);
 QJsonArray clockOffsetJson(const Incident &incident, const Findings &findings);
 QJsonArray scrapeGapsJson(const Incident &incident, const Findings &findings);
 
+QJsonArray hostsJson(const Incident &incident, const std::vector<HostFinding> &hosts);
+QJsonObject cliffJson(const CliffFinding &cliff);
+QJsonObject quadrantJson(const Incident &incident, const Quadrant &quadrant);
+QJsonObject ranksJson(const Incident &incident, const Ranks &ranks);
+QJsonObject outcomesJson(const Findings &findings);
+QJsonArray restartMarkersJson(const Incident &incident, const Findings &findings);
+QJsonObject retestJson(const Incident &incident, const Retest &retest);
+/// Stories of processes that a finer file holds too, by name.
+QJsonObject finerTracksJson(const Findings &findings, const Incident &incident);
+
 } // namespace memreport

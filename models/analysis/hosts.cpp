@@ -1,0 +1,424 @@
+// SPDX-FileCopyrightText: 2026 memreport contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "models/analysis/hosts.h"
+
+#include "models/analysis/hostsamples.h"
+#include "models/analysis/provenance.h"
+#include "models/analysis/trace.h"
+#include "models/analysis/words.h"
+#include "models/base/text.h"
+
+#include <algorithm>
+#include <cmath>
+
+using namespace Qt::StringLiterals;
+
+namespace memreport {
+
+namespace {
+
+constexpr qint64 defaultPageSize = 4096;
+constexpr int fewIntervals = 100; // D14p: a percentile of fewer says little
+// Clocks set forward or back move the boot time by seconds; a reboot moves it by its own length.
+constexpr double rebootS = 60;
+// Another capacity, and not the same one rounded by a different exporter.
+constexpr double capacityShare = 0.001;
+
+QString notRecorded()
+{
+    return Words::tr("not recorded");
+}
+
+class HostMeasurement
+{
+public:
+    HostMeasurement(const Incident &incident, size_t host, const TimeRange &window)
+        : m_incident(incident)
+        , m_host(incident.hosts[host])
+        , m_definitions(incident.choices.definitions)
+        , m_window(window)
+    {
+        m_found.host = host;
+        m_found.window = window;
+        m_found.pageSize = m_host.pageSize.value_or(defaultPageSize);
+    }
+
+    std::optional<HostFinding> run()
+    {
+        if (!readGrid())
+            return std::nullopt;
+        swapUse();
+        swapTraffic();
+        pressure();
+        ram();
+        exhaustion();
+        reboots();
+        return std::move(m_found);
+    }
+
+private:
+    const Track *track(Role role) const { return coarsest(m_host.tracks, role); }
+
+    // The grid of the host's memory, cut to the window; other gauges are read at its times.
+    bool readGrid()
+    {
+        for (const Role role :
+             {Role::MemTotal, Role::SwapTotal, Role::MemAvailable, Role::SwapFree, Role::SwapUsed}) {
+            const Track *grid = track(role);
+            if (!grid || !grid->series)
+                continue;
+            const Samples samples = within({*grid->series->times, *grid->series->values}, m_window);
+            if (samples.isEmpty())
+                continue;
+            m_times.assign(samples.times.begin(), samples.times.end());
+            m_found.step = grid->step;
+            m_limit = gapLimit(grid->step, m_definitions);
+            m_found.gaps = gapsOf(samples, m_limit);
+            return true;
+        }
+        return false;
+    }
+
+    ValueColumn column(Role role) const
+    {
+        const Track *found = track(role);
+        if (!found || !found->series)
+            return ValueColumn(m_times.size(), std::nan(""));
+        return alignedTo(m_times, *found->series);
+    }
+
+    Samples at(const ValueColumn &values) const { return {m_times, values}; }
+
+    Finding with(Finding finding, std::initializer_list<Role> roles) const
+    {
+        finding.host = m_host.name;
+        finding.step = m_found.step;
+        const Instant from = finding.time.value_or(m_window.from);
+        const Instant to = finding.time.value_or(m_window.to - Duration(1));
+        for (const Role role : roles) {
+            if (const Track *found = track(role))
+                append(finding.inputs, inputsOf(m_incident, *found, from, to));
+        }
+        return finding;
+    }
+
+    Finding hours(std::string definition, Duration length) const
+    {
+        return known(std::move(definition), hoursOf(length), u"h"_s,
+                     durationText(double(length.count()) / 1000));
+    }
+
+    ValueColumn swapUsed() const
+    {
+        const ValueColumn total = column(Role::SwapTotal);
+        ValueColumn used = column(Role::SwapUsed);
+        const ValueColumn free = column(Role::SwapFree);
+        for (size_t i = 0; i < used.size(); ++i) {
+            if (!std::isfinite(used[i]))
+                used[i] = total[i] - free[i];
+        }
+        return used;
+    }
+
+    void swapUse()
+    {
+        const ValueColumn total = column(Role::SwapTotal);
+        m_used = swapUsed();
+        m_swapPercent = percentOf(m_used, total);
+        const auto roles = {Role::SwapTotal, Role::SwapFree, Role::SwapUsed};
+        const auto peak = maximumOf(at(m_swapPercent));
+        if (!peak) {
+            const bool none = std::ranges::any_of(total, [](double t) { return t == 0; });
+            const QString why = none ? Words::tr("no swap") : notRecorded();
+            m_found.swapUsedMax = unknownFinding("D13", u"% of host swap"_s, why);
+            m_found.swapFilled = unknownFinding("D13", u"h"_s, why);
+            return;
+        }
+        Finding most = known("D13", peak->value, u"% of host swap"_s, percentText(peak->value));
+        most.time = m_times[peak->index];
+        m_found.swapUsedMax = with(std::move(most), roles);
+        const HeldTime filled = held(
+            m_swapPercent, [this](size_t i) { return m_swapPercent[i] >= m_definitions.swapFilledPercent; });
+        m_found.swapFilledFirst = filled.firstEntry;
+        m_found.swapFilled = with(hours("D13", filled.held), roles);
+        capacity(total);
+    }
+
+    void capacity(const ValueColumn &total)
+    {
+        std::optional<double> before;
+        for (size_t i = 0; i < total.size(); ++i) {
+            if (!std::isfinite(total[i]) ||
+                (before && std::abs(total[i] - *before) <= capacityShare * *before))
+                continue;
+            Finding step = knownBytes("D13", total[i]);
+            step.time = m_times[i];
+            m_found.capacitySteps.push_back({m_times[i], with(std::move(step), {Role::SwapTotal})});
+            before = total[i];
+        }
+    }
+
+    HeldTime held(const ValueColumn &values, const std::function<bool(size_t)> &isTrue) const
+    {
+        return heldTime(at(values), isTrue, m_found.step, m_limit, m_window.to);
+    }
+
+    std::vector<CounterInterval> counter(Role role) const
+    {
+        const Track *found = track(role);
+        if (!found || !found->series)
+            return {};
+        const Samples samples = within({*found->series->times, *found->series->values}, m_window);
+        return intervalsOf(samples, gapLimit(found->step, m_definitions));
+    }
+
+    void swapTraffic()
+    {
+        const std::vector<CounterInterval> in = counter(Role::SwapInPages);
+        const std::vector<CounterInterval> out = counter(Role::SwapOutPages);
+        if (in.empty() || out.empty()) {
+            noTraffic();
+            return;
+        }
+        rates(in);
+        parked(in, out);
+    }
+
+    void noTraffic()
+    {
+        m_found.swapInP99 = unknownFinding("D14p", u"MiB/s"_s, notRecorded());
+        m_found.swapInMax = unknownFinding("D14", u"MiB/s"_s, notRecorded());
+        m_found.notSwappedBackIn = unknownFinding("D15", u"% of swapped-out pages"_s, notRecorded());
+        for (Finding *f : {&m_found.returned, &m_found.stillParked, &m_found.discarded, &m_found.swappedOut})
+            *f = unknownFinding("D15s", u"GiB"_s, notRecorded());
+    }
+
+    void rates(const std::vector<CounterInterval> &in)
+    {
+        std::vector<std::pair<double, double>> values;
+        const CounterInterval *most = &in.front();
+        const auto rate = [this](const CounterInterval &i) {
+            return i.rise * double(m_found.pageSize) / bytesPerMiB / i.seconds();
+        };
+        for (const CounterInterval &interval : in) {
+            values.emplace_back(rate(interval), interval.seconds());
+            if (rate(interval) > rate(*most))
+                most = &interval;
+        }
+        m_found.swapIntervals = int(in.size());
+        const double p99 = *weightedQuantile(std::move(values), 0.99);
+        QString text = Words::tr("%1 MiB/s (averages of %2)").arg(fixed(p99, 2), stepText(m_found.step));
+        if (m_found.swapIntervals < fewIntervals)
+            text += Words::tr(", n = %1").arg(m_found.swapIntervals);
+        m_found.swapInP99 = with(known("D14p", p99, u"MiB/s"_s, text), {Role::SwapInPages});
+        Finding max = known("D14", rate(*most), u"MiB/s"_s, fixed(rate(*most), 2) + u" MiB/s"_s);
+        max.from = most->from;
+        max.to = most->to;
+        m_found.swapInMax = with(std::move(max), {Role::SwapInPages});
+    }
+
+    double sumOf(const std::vector<CounterInterval> &intervals) const
+    {
+        double pages = 0;
+        for (const CounterInterval &interval : intervals)
+            pages += interval.rise;
+        return pages * double(m_found.pageSize);
+    }
+
+    void parked(const std::vector<CounterInterval> &in, const std::vector<CounterInterval> &out)
+    {
+        const double returned = sumOf(in);
+        const double swappedOut = sumOf(out);
+        const auto roles = {Role::SwapInPages, Role::SwapOutPages};
+        if (swappedOut > 0) {
+            const double share = std::clamp(100 * (1 - returned / swappedOut), 0.0, 100.0);
+            m_found.notSwappedBackIn =
+                with(known("D15", share, u"% of swapped-out pages"_s,
+                           Words::tr("%1 not swapped back in (net)").arg(percentText(share))),
+                     roles);
+        } else {
+            m_found.notSwappedBackIn =
+                with(unknownFinding("D15", u"% of swapped-out pages"_s, Words::tr("nothing was swapped out")),
+                     roles);
+        }
+        const double still = parkedChange();
+        const double discarded = swappedOut - returned - still;
+        m_found.returned = with(knownBytes("D15s", returned), roles);
+        m_found.swappedOut = with(knownBytes("D15s", swappedOut), roles);
+        m_found.stillParked =
+            with(knownBytes("D15s", still), {Role::SwapTotal, Role::SwapFree, Role::SwapUsed});
+        m_found.discarded = with(knownBytes("D15s", discarded), roles);
+        // One page more than nothing is rounding of gauges that are read at other moments.
+        m_found.parkedDiscrepancy = discarded < -double(m_found.pageSize);
+    }
+
+    // ΔSwapUsed over the window; a reboot forgets what was parked before it.
+    double parkedChange() const
+    {
+        std::optional<double> first;
+        double last = 0;
+        for (const double used : m_used) {
+            if (!std::isfinite(used))
+                continue;
+            if (!first)
+                first = used;
+            last = used;
+        }
+        const bool rebooted = !rebootSteps().empty();
+        return last - (rebooted ? 0 : first.value_or(0));
+    }
+
+    void pressure()
+    {
+        m_found.psiSome = pressureOf(Role::PsiSome);
+        m_found.psiFull = pressureOf(Role::PsiFull);
+    }
+
+    PressureFinding pressureOf(Role role) const
+    {
+        PressureFinding found;
+        const Track *psi = track(role);
+        const Samples samples =
+            psi && psi->series ? within({*psi->series->times, *psi->series->values}, m_window) : Samples();
+        if (samples.isEmpty()) {
+            found.worst = unknownFinding("D16", u"% of time"_s, notRecorded());
+            return found;
+        }
+        const Duration width(qint64(m_definitions.psiWindowS * 1000));
+        const HalfHours half =
+            halfHoursOf(samples, gapLimit(psi->step, m_definitions), width, m_definitions.psiCoverage);
+        found.halfHours = int(half.known.size());
+        found.notAvailable = half.notAvailable;
+        found.unmoved = samples.values.front() == samples.values.back();
+        const auto worst = std::ranges::max_element(half.known, {}, &HalfHour::percent);
+        if (worst == half.known.end()) {
+            found.worst =
+                with(unknownFinding(
+                         "D16", u"% of time"_s,
+                         Words::tr("no whole %1 is covered").arg(durationText(m_definitions.psiWindowS))),
+                     {role});
+            return found;
+        }
+        QString text = fixed(worst->percent, 2, true) + u" %"_s;
+        if (found.unmoved)
+            text += Words::tr(" (the counter did not move)");
+        Finding finding = known("D16", worst->percent, u"% of time"_s, text);
+        finding.from = worst->from;
+        finding.to = worst->from + width;
+        found.worst = with(std::move(finding), {role});
+        return found;
+    }
+
+    Finding lowest(const ValueColumn &percent, Role role, const QString &metric) const
+    {
+        const auto low = minimumOf(at(percent));
+        if (!low)
+            return unknownFinding("D20", u"% of host RAM"_s, notRecorded());
+        Finding finding = known("D20", low->value, u"% of host RAM"_s,
+                                Words::tr("%1 %2").arg(percentText(low->value, 2), metric));
+        finding.time = m_times[low->index];
+        return with(std::move(finding), {role, Role::MemTotal});
+    }
+
+    CliffFinding cliff(const ValueColumn &percent, Role role) const
+    {
+        CliffFinding found;
+        if (!minimumOf(at(percent))) {
+            for (Finding *f : {&found.hours, &found.span, &found.unknownHours})
+                *f = unknownFinding("D20c", u"h"_s, notRecorded());
+            found.fraction = unknownFinding("D20c", u"share"_s, notRecorded());
+            found.entries = unknownFinding("D20c", u"entries"_s, notRecorded());
+            return found;
+        }
+        const HeldTime low = held(percent, [&](size_t i) { return percent[i] < m_definitions.cliffPercent; });
+        const auto roles = {role, Role::MemTotal};
+        found.hours = with(hours("D20c", low.held), roles);
+        found.unknownHours = with(hours("D20c", low.unknown), roles);
+        const Duration seen = m_window.length() - low.unknown;
+        const double share = seen.count() > 0 ? double(low.held.count()) / double(seen.count()) : 0;
+        found.fraction = with(known("D20c", share, u"share"_s, percentText(100 * share)), roles);
+        found.entries = with(known("D20c", low.entries, u"entries"_s, QString::number(low.entries)), roles);
+        found.firstEntry = low.firstEntry;
+        found.lastExit = low.lastExit;
+        found.span = low.firstEntry ? with(hours("D20c", *low.lastExit - *low.firstEntry), roles)
+                                    : unknownFinding("D20c", u"h"_s, Words::tr("never below"));
+        return found;
+    }
+
+    void ram()
+    {
+        const ValueColumn total = column(Role::MemTotal);
+        const ValueColumn free = percentOf(column(Role::MemFree), total);
+        m_available = percentOf(column(Role::MemAvailable), total);
+        m_found.ramFreeMin = lowest(free, Role::MemFree, Words::tr("RAM free"));
+        m_found.ramAvailableMin = lowest(m_available, Role::MemAvailable, Words::tr("RAM available"));
+        m_found.cliffFree = cliff(free, Role::MemFree);
+        m_found.cliffAvailable = cliff(m_available, Role::MemAvailable);
+    }
+
+    void exhaustion()
+    {
+        ValueColumn both(m_times.size());
+        for (size_t i = 0; i < both.size(); ++i)
+            both[i] = m_swapPercent[i] + m_available[i]; // known where both are
+        if (!minimumOf(at(both))) {
+            m_found.jointExhaustion = unknownFinding("R44", u"h"_s, notRecorded());
+            return;
+        }
+        const HeldTime joint = held(both, [this](size_t i) {
+            return m_swapPercent[i] >= m_definitions.swapFilledPercent &&
+                   m_available[i] < m_definitions.cliffPercent;
+        });
+        m_found.jointExhaustion = with(hours("R44", joint.held), {Role::SwapFree, Role::MemAvailable});
+    }
+
+    std::vector<Gap> rebootSteps() const
+    {
+        std::vector<Gap> steps;
+        const Track *boot = track(Role::BootTime);
+        if (!boot || !boot->series)
+            return steps;
+        const Samples samples = within({*boot->series->times, *boot->series->values}, m_window);
+        std::optional<size_t> before;
+        for (size_t i = 0; i < samples.size(); ++i) {
+            if (!std::isfinite(samples.values[i]))
+                continue;
+            if (before && std::abs(samples.values[i] - samples.values[*before]) > rebootS)
+                steps.push_back({samples.times[*before], samples.times[i]});
+            before = i;
+        }
+        return steps;
+    }
+
+    void reboots() { m_found.reboots = rebootSteps(); }
+
+    const Incident &m_incident;
+    const Host &m_host;
+    const Definitions &m_definitions;
+    TimeRange m_window;
+    TimeColumn m_times;
+    Duration m_limit{0};
+    ValueColumn m_used;
+    ValueColumn m_swapPercent;
+    ValueColumn m_available;
+    HostFinding m_found;
+};
+
+} // namespace
+
+std::optional<HostFinding> hostFinding(const Incident &incident, size_t host, const TimeRange &window)
+{
+    return HostMeasurement(incident, host, window).run();
+}
+
+std::vector<HostFinding> hostFindings(const Incident &incident, const TimeRange &window)
+{
+    std::vector<HostFinding> found;
+    for (size_t host = 0; host < incident.hosts.size(); ++host) {
+        if (auto finding = hostFinding(incident, host, window))
+            found.push_back(std::move(*finding));
+    }
+    return found;
+}
+
+} // namespace memreport

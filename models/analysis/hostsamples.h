@@ -1,0 +1,61 @@
+// SPDX-FileCopyrightText: 2026 memreport contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "models/analysis/levels.h"
+
+#include <functional>
+
+namespace memreport {
+
+/// The samples with time in [from, to).
+Samples within(const Samples &samples, const TimeRange &range);
+
+/// D13, D20: 100·part/whole at each sample; NaN where one is unknown or the whole is 0 (a host
+/// without swap uses no share of it).
+ValueColumn percentOf(std::span<const double> part, std::span<const double> whole);
+
+/// How long a step-held condition was true. A sample holds until the next one, at most Δ across a
+/// gap, and the last one at most Δ and not beyond the end; the rest of a gap is unknown.
+struct HeldTime
+{
+    Duration held{0};
+    Duration unknown{0};
+    int entries = 0; ///< turns to true, a true beginning included
+    std::optional<Instant> firstEntry;
+    std::optional<Instant> lastExit; ///< end of the last held step
+};
+/// isTrue is asked for each finite sample.
+HeldTime heldTime(const Samples &samples, const std::function<bool(size_t)> &isTrue,
+                  std::optional<Duration> step, Duration limit, Instant end);
+
+/// D14. One valid step of a counter: no gap, no reset.
+struct CounterInterval
+{
+    Instant from;
+    Instant to;
+    double rise = 0;
+    double seconds() const { return double((to - from).count()) / 1000; }
+};
+std::vector<CounterInterval> intervalsOf(const Samples &counter, Duration limit);
+
+/// D14p: values with weights; p_k = (weights before k)/(all weights but the last), linear between.
+/// Equals type 7 when all weights are equal. nullopt without values.
+std::optional<double> weightedQuantile(std::vector<std::pair<double, double>> valuesAndWeights, double q);
+
+/// D16. Share of time under pressure per aligned half hour.
+struct HalfHour
+{
+    Instant from;
+    double percent = 0;
+};
+struct HalfHours
+{
+    std::vector<HalfHour> known;
+    int notAvailable = 0;
+};
+/// The counter (seconds) is linear between two samples that no gap or reset parts. Half hours that
+/// lie whole between the first and the last sample; below the coverage: not available.
+HalfHours halfHoursOf(const Samples &counter, Duration limit, Duration window, double coverage);
+
+} // namespace memreport
