@@ -8,7 +8,9 @@
 #include <QCoreApplication>
 #include <QTemporaryFile>
 
+#include <fcntl.h>
 #include <systemd/sd-journal.h>
+#include <unistd.h>
 
 #include <cstdlib>
 #include <memory>
@@ -154,6 +156,21 @@ std::optional<Error> readEntries(sd_journal *journal, qint64 fileBytes, const Pr
     return std::nullopt;
 }
 
+Result<JournalHandle> openJournal(QTemporaryFile &file)
+{
+    // The library refuses a file without a name; asking for it gives the temporary file one.
+    const bool named = !file.fileName().isEmpty();
+    // A journal that was opened owns the descriptor and closes it; one that was not leaves it open.
+    int descriptor = fcntl(file.handle(), F_DUPFD_CLOEXEC, 0);
+    sd_journal *opened = nullptr;
+    const int code = named && descriptor >= 0 ? sd_journal_open_files_fd(&opened, &descriptor, 1, 0) : -EBADF;
+    if (code >= 0)
+        return JournalHandle(opened);
+    if (descriptor >= 0)
+        close(descriptor);
+    return std::unexpected(damaged(code, 0, tr("The journal cannot be opened.")));
+}
+
 } // namespace
 
 std::optional<Error> readBinaryJournal(QIODevice &in, const Progress &progress, Pipeline &pipeline)
@@ -167,16 +184,11 @@ std::optional<Error> readBinaryJournal(QIODevice &in, const Progress &progress, 
                      .found = file.errorString()};
     if (auto error = copyDevice(in, progress, file))
         return error;
-    // The library refuses a file without a name; asking for it gives the temporary file one.
-    const QString name = file.fileName();
-    sd_journal *opened = nullptr;
-    int descriptor = file.handle();
-    const int code = sd_journal_open_files_fd(&opened, &descriptor, 1, 0);
-    const JournalHandle journal(opened);
-    if (name.isEmpty() || code < 0)
-        return damaged(code, 0, tr("The journal cannot be opened."));
-    sd_journal_set_data_threshold(journal.get(), maxField);
-    return readEntries(journal.get(), file.size(), progress, pipeline);
+    const Result<JournalHandle> journal = openJournal(file);
+    if (!journal)
+        return journal.error();
+    sd_journal_set_data_threshold(journal->get(), maxField);
+    return readEntries(journal->get(), file.size(), progress, pipeline);
 }
 
 } // namespace memreport::journal
