@@ -96,7 +96,7 @@ Finding relayKills(const Incident &incident, const std::vector<KillFinding> &kil
         ++count;
         append(inputs, inputsOf(incident, incident.kills[kill.kill]));
     }
-    Finding finding = known("D18", count, u"kills"_s, Words::tr("%n kills", nullptr, count));
+    Finding finding = known("D18", count, u"kills"_s, counted(count, Words::tr("kill"), Words::tr("kills")));
     finding.inputs = std::move(inputs);
     return finding;
 }
@@ -154,6 +154,8 @@ Findings analyse(const Incident &incident)
     tellLargerLines(findings.lifetimes, findings.kills);
     const PairCandidates candidates = pairCandidates(fleet, findings.window);
     findings.proposals = proposePairs(candidates, incident.choices.definitions);
+    findings.holdsCandidates = candidates.holds.size();
+    findings.releasesCandidates = candidates.releases.size();
     findings.pairs =
         findPairs(fleet, candidates, findings.proposals, findings.lifetimes, findings.kills, findings.window);
     findings.pairSummary = pairSummary(incident, findings.pairs);

@@ -131,6 +131,12 @@ private:
                 Words::tr("no swapped bytes for %1: a fall may be swap-out, not release")
                     .arg(listText(rssOnly)),
                 "D7");
+        const auto swapOut = processNames([](const LifetimeFinding &l) { return l.maybeSwapOut; });
+        if (!swapOut.isEmpty())
+            add("may-be-swap-out",
+                Words::tr("the host's swap grew while %1 fell: may be swap-out, not release")
+                    .arg(listText(swapOut)),
+                "D7");
         const auto noStart =
             processNames([](const LifetimeFinding &l) { return !l.lifetime.restartExcluded; });
         if (!noStart.isEmpty())
@@ -166,11 +172,14 @@ private:
             userspace += !isKernel && kill.process;
         }
         if (unattributed > 0)
-            add("unattributed-kills", Words::tr("%n kernel kills name no relay (V2)", nullptr, unattributed),
+            add("unattributed-kills",
+                Words::tr("%1 without the name of a relay (V2)")
+                    .arg(counted(unattributed, Words::tr("kernel kill"), Words::tr("kernel kills"))),
                 "D17");
         if (userspace > 0)
             add("userspace-kill",
-                Words::tr("%n relays were killed from userspace: not kernel kills", nullptr, userspace),
+                Words::tr("%1 killed from userspace: no kernel kills")
+                    .arg(counted(userspace, Words::tr("relay"), Words::tr("relays"))),
                 "D17");
         QStringList counted;
         for (const CounterKill &kill : m_findings.counterKills) {
@@ -272,7 +281,10 @@ private:
         for (const Process &process : m_incident.processes)
             unknown += !process.helper && process.allocators.empty();
         if (unknown > 0)
-            add("unknown-allocator", Words::tr("%n relays without allocator", nullptr, unknown), "R96");
+            add("unknown-allocator",
+                Words::tr("%1 without allocator")
+                    .arg(counted(unknown, Words::tr("relay"), Words::tr("relays"))),
+                "R96");
         std::map<size_t, std::set<std::string>> families;
         for (const LifetimeFinding &lifetime : m_findings.lifetimes) {
             if (!lifetime.allocator.empty())

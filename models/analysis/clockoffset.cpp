@@ -64,9 +64,10 @@ Finding offsetFinding(const std::vector<double> &offsets)
     if (int(offsets.size()) < leastRestarts || !median)
         return unknownFinding("D19", u"s"_s,
                               Words::tr("unknown: fewer than %1 matched restarts").arg(leastRestarts));
-    return known(
-        "D19", *median, u"s"_s,
-        Words::tr("%1 s (median of %n restarts)", nullptr, int(offsets.size())).arg(fixed(*median, 1, true)));
+    return known("D19", *median, u"s"_s,
+                 Words::tr("%1 s (median of %2)")
+                     .arg(fixed(*median, 1, true),
+                          counted(int(offsets.size()), Words::tr("restart"), Words::tr("restarts"))));
 }
 
 ClockOffset offsetOf(const Incident &incident, size_t host, const std::map<std::string, UnitStarts> &units)

@@ -56,7 +56,7 @@ QString outcomeWord(Outcome outcome)
 
 Outcome outcomeOf(const LifetimeFinding &lifetime)
 {
-    if (lifetime.giveBack.known())
+    if (lifetime.giveBack.known() || lifetime.behaviour == Behaviour::Releases)
         return Outcome::InProcess;
     switch (lifetime.lifetime.end) {
     case Lifetime::End::Kill:

@@ -314,7 +314,7 @@ enum class Outcome
     NotYet
 };
 QString outcomeWord(Outcome outcome); ///< "in-process", "by kill", "by restart", "not yet"
-/// D11 reached: in-process; else by what ended the lifetime.
+/// D11 reached or released (D24): in-process; else by what ended the lifetime.
 Outcome outcomeOf(const LifetimeFinding &lifetime);
 
 /// R55. Lifetimes of all windows imported by D4 (RSS), largest first.

@@ -375,7 +375,8 @@ private:
     std::vector<Gap> rebootSteps() const
     {
         std::vector<Gap> steps;
-        const Track *boot = track(Role::BootTime);
+        // A coarser file may know the boot times too; the finest one tells the step.
+        const Track *boot = finest(m_host.tracks, Role::BootTime);
         if (!boot || !boot->series)
             return steps;
         const Samples samples = within({*boot->series->times, *boot->series->values}, m_window);

@@ -57,8 +57,8 @@ Finding daysSince(const Incident &incident, const KillFinding &last, Instant asO
     const MergedKill &kill = incident.kills[last.kill];
     const Instant time = toInstant(*kill.kill.time);
     const int days = wholeDays(asOf - time);
-    const QString length =
-        days > 0 ? Words::tr("%n days", nullptr, days) : durationText(double((asOf - time).count()) / 1000);
+    const QString length = days > 0 ? counted(days, Words::tr("day"), Words::tr("days"))
+                                    : durationText(double((asOf - time).count()) / 1000);
     Finding finding = known("D21", days, u"d"_s, Words::tr("%1 since the last kill").arg(length));
     finding.from = time;
     finding.to = asOf;
@@ -75,7 +75,8 @@ Finding noKill(const JournalCoverage &coverage)
     for (const Gap &hole : coverage.holes)
         covered -= hole.length();
     const int days = wholeDays(covered);
-    const QString text = days > 0 ? Words::tr("0 kills in the %n days the journal covers", nullptr, days)
+    const QString text = days > 0 ? Words::tr("0 kills in the %1 the journal covers")
+                                        .arg(counted(days, Words::tr("day"), Words::tr("days")))
                                   : Words::tr("0 kills in the %1 the journal covers")
                                         .arg(durationText(double(covered.count()) / 1000));
     return unknownFinding("D21", u"d"_s, text);
@@ -91,9 +92,9 @@ std::vector<HostJournal> hostJournals(const Incident &incident, const std::vecto
         if (!coverage)
             continue;
         HostJournal journal{host, coverage->first, coverage->last, coverage->holes, {}, {}, {}};
-        journal.kernelRecords =
-            known("D21", double(coverage->kernelRecords), u"records"_s,
-                  Words::tr("%n kernel records read", nullptr, int(coverage->kernelRecords)));
+        journal.kernelRecords = known("D21", double(coverage->kernelRecords), u"records"_s,
+                                      counted(int(coverage->kernelRecords), Words::tr("kernel record read"),
+                                              Words::tr("kernel records read")));
         if (const KillFinding *last = lastKillOf(incident, kills, host)) {
             journal.lastKill = toInstant(*incident.kills[last->kill].kill.time);
             journal.days = daysSince(incident, *last, coverage->last, coverage->holes);

@@ -196,8 +196,11 @@ void sortByWeight(std::vector<PairFinding> &pairs)
 
 void markFeatured(const Incident &incident, std::vector<PairFinding> &pairs)
 {
+    const std::string &chosen = incident.choices.featured;
     for (PairFinding &pair : pairs)
-        pair.featured = incident.processes[pair.holds.process].id == incident.choices.featured;
+        pair.featured = incident.processes[pair.holds.process].id == chosen;
+    if (chosen.empty() && !pairs.empty() && !pairs.front().refused)
+        pairs.front().featured = true;
 }
 
 std::vector<PairFinding> chosenPairs(const PairMaker &maker, const Incident &incident)

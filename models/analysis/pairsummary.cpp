@@ -156,7 +156,8 @@ void kills(PairSummary &summary, const Pairs &pairs)
     summary.verifiedKills = known("D17", verified, u"of %1"_s.arg(summary.pairs),
                                   Words::tr("%1 of %2 kernel-verified").arg(verified).arg(summary.pairs));
     summary.verifiedKills.inputs = std::move(inputs);
-    summary.releasesKills = known("D18", twins, u"kills"_s, Words::tr("%n kills", nullptr, int(twins)));
+    summary.releasesKills =
+        known("D18", twins, u"kills"_s, counted(int(twins), Words::tr("kill"), Words::tr("kills")));
 }
 
 } // namespace

@@ -138,7 +138,7 @@ private:
 
     static void larger(Finding &best, const Finding &other)
     {
-        if (best.definition.empty() || (other.value() && (!best.value() || *other.value() > *best.value())))
+        if (best.definition.empty() || (other.value() && (!best.value() || *other.value() >= *best.value())))
             best = other;
     }
 
@@ -184,9 +184,9 @@ private:
             append(inputs, inputsOf(m_incident, m_incident.kills[finding.kill]));
         }
         QuadrantCell &cell = m_quadrant.cells[c];
-        cell.killsV3 = known("D25", v3, u"kills"_s, Words::tr("%n kills", nullptr, v3));
+        cell.killsV3 = known("D25", v3, u"kills"_s, counted(v3, Words::tr("kill"), Words::tr("kills")));
         cell.killsV3.inputs = std::move(inputs);
-        cell.killsV2 = known("D25", v2, u"kills"_s, Words::tr("%n kills", nullptr, v2));
+        cell.killsV2 = known("D25", v2, u"kills"_s, counted(v2, Words::tr("kill"), Words::tr("kills")));
     }
 
     void countKills()

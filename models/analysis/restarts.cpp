@@ -20,13 +20,16 @@ namespace {
 
 constexpr Duration oneHour = std::chrono::hours(1);
 
-std::optional<Instant> firstSeen(const Process &process)
+// The first sample of any start time: what ran before it is no restart of this incident.
+std::optional<Instant> firstSeen(const Incident &incident)
 {
     std::optional<Instant> first;
-    for (const Track &track : process.tracks) {
-        if (track.role == Role::StartTime && track.series && !track.series->isEmpty() &&
-            (!first || track.series->times->front() < *first))
-            first = track.series->times->front();
+    for (const Process &process : incident.processes) {
+        for (const Track &track : process.tracks) {
+            if (track.role == Role::StartTime && track.series && !track.series->isEmpty() &&
+                (!first || track.series->times->front() < *first))
+                first = track.series->times->front();
+        }
     }
     return first;
 }
@@ -49,17 +52,18 @@ private:
 
 bool rebootedWithin(const Host &host, const TimeRange &range)
 {
-    const Track *boot = coarsest(host.tracks, Role::BootTime);
-    if (!boot || !boot->series)
-        return false;
     bool before = false;
     bool within = false;
-    for (const double value : *boot->series->values) {
-        if (!std::isfinite(value))
+    for (const Track &track : host.tracks) {
+        if (track.role != Role::BootTime || !track.series)
             continue;
-        const Instant t = instantFromMs(qint64(value * 1000));
-        before |= t < range.from;
-        within |= range.contains(t);
+        for (const double value : *track.series->values) {
+            if (!std::isfinite(value))
+                continue;
+            const Instant t = instantFromMs(qint64(value * 1000));
+            before |= t < range.from;
+            within |= range.contains(t);
+        }
     }
     // Only a boot that replaced an earlier one is a reboot.
     return before && within;
@@ -95,9 +99,11 @@ RestartMarker markerOf(const Incident &incident, std::span<const Start> starts, 
             marker.hostsRebooted.push_back(host);
     }
     const auto count = int(members.size());
-    marker.processes = known("D26", count, u"processes"_s, Words::tr("%n processes", nullptr, count));
+    marker.processes =
+        known("D26", count, u"processes"_s, counted(count, Words::tr("process"), Words::tr("processes")));
     const auto converted = int(marker.convertedProcesses.size());
-    marker.converted = known("D26", converted, u"relays"_s, Words::tr("%n relays", nullptr, converted));
+    marker.converted =
+        known("D26", converted, u"relays"_s, counted(converted, Words::tr("relay"), Words::tr("relays")));
     for (Finding *finding : {&marker.processes, &marker.converted}) {
         finding->from = marker.from;
         finding->to = marker.to;
@@ -110,9 +116,9 @@ RestartMarker markerOf(const Incident &incident, std::span<const Start> starts, 
 std::vector<Start> restartsOf(const Incident &incident)
 {
     std::vector<Start> starts;
+    const auto first = firstSeen(incident);
     for (size_t p = 0; p < incident.processes.size(); ++p) {
         const Process &process = incident.processes[p];
-        const auto first = firstSeen(process);
         if (!first || process.helper)
             continue;
         for (const double value : distinctStarts(process, incident.choices.definitions.restartJitterS)) {

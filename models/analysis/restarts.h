@@ -12,7 +12,7 @@ struct Start
     Instant time;
     size_t process = 0;
 };
-/// Starts since the first sample of each process: what ran before is no restart of this incident.
+/// Starts since the first sample of any start time: what ran before is no restart of this incident.
 std::vector<Start> restartsOf(const Incident &incident);
 
 /// D26: windows of restartWindowMin with at least restartProcesses distinct processes; those that

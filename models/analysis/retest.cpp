@@ -43,6 +43,7 @@ public:
         hosts();
         kills();
         allocators();
+        withoutStart();
         return std::move(m_retest);
     }
 
@@ -166,25 +167,42 @@ private:
         std::ranges::set_difference(killed, converted, std::back_inserter(m_retest.killedNotConverted));
     }
 
+    // Who has no sample in the window is not among those that still run something.
+    bool isSeen(const Process &process) const
+    {
+        return std::ranges::any_of(process.tracks, [this](const Track &track) {
+            return track.series &&
+                   track.series->lowerBound(m_window.from) < track.series->lowerBound(m_window.to);
+        });
+    }
+
+    void withoutStart()
+    {
+        for (size_t p = 0; p < m_incident.processes.size(); ++p) {
+            const Process &process = m_incident.processes[p];
+            const bool hasStart = std::ranges::any_of(
+                process.tracks, [](const Track &track) { return track.role == Role::StartTime; });
+            if (!process.helper && !hasStart && coarsest(process.tracks, Role::Rss))
+                m_retest.withoutStart.push_back(p);
+        }
+    }
+
     void allocators()
     {
         int glibc = 0;
         int unknown = 0;
         for (size_t p = 0; p < m_incident.processes.size(); ++p) {
             const Process &process = m_incident.processes[p];
-            if (process.helper)
+            if (process.helper || !isSeen(process))
                 continue;
             const AllocatorInterval *allocator = allocatorAt(process, m_window.to - Duration(1));
             glibc += allocator && allocator->allocator.starts_with("glibc");
             unknown += !allocator;
-            const bool hasStart = std::ranges::any_of(
-                process.tracks, [](const Track &track) { return track.role == Role::StartTime; });
-            if (!hasStart && coarsest(process.tracks, Role::Rss))
-                m_retest.withoutStart.push_back(p);
         }
-        m_retest.stillGlibc = known("R71", glibc, u"relays"_s, Words::tr("%n relays", nullptr, glibc));
+        m_retest.stillGlibc =
+            known("R71", glibc, u"relays"_s, counted(glibc, Words::tr("relay"), Words::tr("relays")));
         m_retest.unknownAllocator =
-            known("R71", unknown, u"relays"_s, Words::tr("%n relays", nullptr, unknown));
+            known("R71", unknown, u"relays"_s, counted(unknown, Words::tr("relay"), Words::tr("relays")));
     }
 
     const Incident &m_incident;

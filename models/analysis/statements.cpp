@@ -102,7 +102,7 @@ private:
             killed == 0 ? Words::tr("No %1 relay ends in a kernel kill").arg(m_holdsName)
                         : Words::tr("%1 %2 relays %3 in a kernel kill").arg(share(killed), m_holdsName, verb);
         const QString second =
-            twins == 0 ? Words::tr("no twin does") : Words::tr("%n of the twins do", nullptr, twins);
+            twins == 0 ? Words::tr("no twin does") : Words::tr("%1 of the twins do").arg(countWord(twins));
         Statement statement{"headline", State::Holds, sentence(first) + u"; " + second + u'.', {}};
         const QString missing = coverageMissing();
         if (!missing.isEmpty() && twins == 0) {
@@ -345,7 +345,8 @@ private:
         const int killed = twinsKilled();
         const QString missing = coverageMissing();
         if (killed > 0)
-            return {"R28", State::Fails, Words::tr("%n of the twins were killed.", nullptr, killed), {}};
+            return {
+                "R28", State::Fails, Words::tr("Of the twins, %1 were killed.").arg(countWord(killed)), {}};
         if (!missing.isEmpty())
             return {"R28", State::Undecided, Words::tr("No kill of a twin was seen."), missing};
         return {"R28",

@@ -5,6 +5,7 @@
 #include "models/analysis/hold.h"
 #include "models/analysis/provenance.h"
 #include "models/analysis/release.h"
+#include "models/analysis/swapout.h"
 #include "models/analysis/words.h"
 #include "models/base/text.h"
 
@@ -202,6 +203,7 @@ private:
         const Instant peakTime = m_footprint.times[peak.index];
         m_found.releasedTotal =
             withInputs(knownBytes("D8b", trough->fall), peakTime, m_footprint.times[trough->trough]);
+        tagSwapOut(m_found.releasedTotal, trough->fall);
         const double cumulative =
             releasedCumulative(m_footprint, peak.value, m_definitions.turnShare, m_trace.limit);
         m_found.releasedCumulative =
@@ -219,7 +221,8 @@ private:
         if (release.resolution == WindowRelease::Resolution::Unresolvable) {
             m_found.releasedInWindow = unknownFinding(
                 "D8a", u"GiB"_s, Words::tr("not resolvable at this step (%1)").arg(stepText(m_trace.step)));
-            m_found.releasedInWindow.caveats.emplace_back("release-window-below-step");
+            if (m_trace.step)
+                m_found.releasedInWindow.caveats.emplace_back("release-window-below-step");
             return;
         }
         Finding finding = withInputs(knownBytes("D8a", release.fall), m_footprint.times[release.from],
@@ -233,6 +236,19 @@ private:
             finding.text = Words::tr("%1 in %2").arg(finding.text, within);
         }
         m_found.releasedInWindow = std::move(finding);
+        tagSwapOut(m_found.releasedInWindow, release.fall);
+    }
+
+    // D7: RSS alone cannot tell pages that were freed from pages that were written to swap.
+    void tagSwapOut(Finding &release, double fall)
+    {
+        const Host &host = m_incident.hosts[m_incident.processes[m_trace.process].host];
+        if (m_trace.swapKnown || !release.from || !release.to ||
+            !mayBeSwapOut(host, fall, *release.from, *release.to, m_definitions))
+            return;
+        m_found.maybeSwapOut = true;
+        release.text += Words::tr(" (may be swap-out, not release)");
+        release.caveats.emplace_back("may-be-swap-out");
     }
 
     // R27: one step of the grid, its share of the whole release.

@@ -39,9 +39,15 @@ QString listText(const QStringList &names)
     if (names.size() <= 1)
         return names.join(QString());
     if (names.size() > shown)
-        return Words::tr("%1 and %n others", nullptr, int(names.size() - shown))
-            .arg(names.first(shown).join(u", "_s));
+        return Words::tr("%1 and %2")
+            .arg(names.first(shown).join(u", "_s),
+                 counted(int(names.size() - shown), Words::tr("other"), Words::tr("others")));
     return Words::tr("%1 and %2").arg(names.first(names.size() - 1).join(u", "_s), names.last());
+}
+
+QString counted(int count, const QString &one, const QString &many)
+{
+    return QString::number(count) + u' ' + (count == 1 ? one : many);
 }
 
 Finding known(std::string definition, double value, const QString &unit, const QString &text)

@@ -22,6 +22,9 @@ QString stepText(std::optional<Duration> step); ///< "30 min", or "unknown step"
 /// "a", "a and b", "a, b and 3 others": at most four names.
 QString listText(const QStringList &names);
 
+/// "1 kill", "3 kills": the source language has no plural rules of its own at run time.
+QString counted(int count, const QString &one, const QString &many);
+
 /// A known number.
 Finding known(std::string definition, double value, const QString &unit, const QString &text);
 /// A number of bytes, in GiB.

@@ -1,0 +1,315 @@
+// SPDX-FileCopyrightText: 2026 memreport contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "incidents.h"
+
+#include "models/analysis/findings.h"
+#include "models/analysis/showjson.h"
+
+#include <QJsonArray>
+
+using namespace memreport;
+using namespace memreport::handmade;
+using namespace Qt::StringLiterals;
+
+namespace {
+
+constexpr qint64 halfHour = 1800;
+constexpr size_t samples = 96;
+
+// One relay for two days at 30 min: 1 GiB, its peak after ten hours, then its end level.
+struct Relay
+{
+    std::string name;
+    std::string allocator;
+    double weight;
+    double peakGiB;
+    double endGiB;
+};
+
+class PairBuilder
+{
+public:
+    PairBuilder()
+        : m_builder(halfHour)
+    {
+        m_left = m_builder.host("basalt");
+        m_right = m_builder.host("chert");
+    }
+
+    void add(const Relay &relay)
+    {
+        const size_t host = relay.allocator == "glibc" ? m_left : m_right;
+        const size_t process = m_builder.process(host, relay.name, relay.allocator);
+        std::vector<double> rss(samples, giB(1));
+        std::fill(rss.begin() + 20, rss.end(), giB(relay.endGiB));
+        rss[20] = giB(relay.peakGiB);
+        m_builder.track(process, Role::Rss, rss);
+        m_builder.track(process, Role::Swapped, std::vector<double>(samples, 0.0));
+        m_builder.track(process, Role::StartTime, std::vector<double>(samples, -100.0));
+        // The grid begins at 0: a weight of the day before is at −1 d.
+        m_builder.weight(process, relay.weight, -86'400);
+    }
+
+    Builder &builder() { return m_builder; }
+    Findings findings()
+    {
+        m_incident = m_builder.finish(0, qint64(samples) * halfHour);
+        return analyse(m_incident);
+    }
+    const Incident &incident() const { return m_incident; }
+
+private:
+    Builder m_builder;
+    Incident m_incident;
+    size_t m_left = 0;
+    size_t m_right = 0;
+};
+
+QString stateOf(const Findings &findings, std::string_view id)
+{
+    const Statement *statement = findings.statement(id);
+    if (!statement)
+        return u"missing"_s;
+    return statement->state == Statement::State::Holds   ? u"true"_s
+           : statement->state == Statement::State::Fails ? u"false"_s
+                                                         : u"undecided"_s;
+}
+
+} // namespace
+
+class TestPairs : public QObject
+{
+    Q_OBJECT
+private Q_SLOTS:
+    void pairsComeByFallingWeight();
+    void storyMeasuresBothSides();
+    void choiceWinsOverProposal();
+    void leftOverProcessIsShownWithItsNearest();
+    void weightsInsideTheWindowAreNotExAnte();
+    void statementsOfASplit();
+    void mixedTwinBreaksTheSentence();
+    void missingJournalLeavesItUndecided();
+    void swapMovesNoReleaseOfRss();
+    void withoutSwapTheReleaseIsRssOnly();
+    void jsonHasTheShape();
+    void answersTravelWithCaveats();
+};
+
+void TestPairs::pairsComeByFallingWeight()
+{
+    PairBuilder builder;
+    builder.add({"a", "glibc", 1000, 30, 30});
+    builder.add({"b", "glibc", 5000, 30, 30});
+    builder.add({"x", "mimalloc", 5100, 30, 3});
+    builder.add({"y", "mimalloc", 1010, 30, 3});
+    const Findings findings = builder.findings();
+    QCOMPARE(findings.pairs.size(), size_t(2));
+    QCOMPARE(findings.pairs[0].holds.process, size_t(1));
+    QCOMPARE(findings.pairs[0].releases.process, size_t(2));
+    QCOMPARE(findings.pairs[0].order, 1);
+    QVERIFY(findings.pairs[0].featured);
+    QCOMPARE(findings.pairs[1].holds.process, size_t(0));
+    QVERIFY(!findings.pairs[1].featured);
+    QCOMPARE(findings.holdsCandidates, size_t(2));
+}
+
+void TestPairs::storyMeasuresBothSides()
+{
+    PairBuilder builder;
+    builder.add({"a", "glibc", 1000, 41, 41});
+    builder.add({"x", "mimalloc", 1000, 40, 4});
+    const Findings findings = builder.findings();
+    const PairFinding &pair = findings.pairs.front();
+    QCOMPARE(pair.holds.story.baseline.value(), std::optional(41.0));
+    QCOMPARE(pair.holds.story.peak.value(), std::optional(41.0));
+    QCOMPARE(pair.releases.story.peak.time, std::optional(instantFromMs(20 * halfHour * 1000)));
+    QCOMPARE(pair.releases.story.retained.value(), std::optional(10.0));
+    QCOMPARE(pair.releases.story.releasedInWindow.value(), std::optional(36.0));
+    QCOMPARE(pair.releases.story.releasedInWindow.resolution, u"in <= 1 sample (30 min)"_s);
+    QVERIFY(pair.releases.story.oneStepRelease);
+    QCOMPARE(pair.holds.story.hold.value(), std::optional(75.0 / 48));
+    QVERIFY(pair.holds.story.fallAfterPeak.zeroReleased);
+    QVERIFY(!pair.releases.story.fallAfterPeak.zeroReleased);
+    QCOMPARE(pair.peakTimeDifference.value(), std::optional(0.0));
+    QVERIFY(pair.holds.story.peak.lowerBound);
+}
+
+void TestPairs::choiceWinsOverProposal()
+{
+    PairBuilder builder;
+    builder.add({"a", "glibc", 1000, 30, 30});
+    builder.add({"x", "mimalloc", 1000, 30, 3});
+    builder.add({"y", "mimalloc", 2000, 30, 3});
+    builder.builder().incident().choices.pairs = {{"basalt/a", "chert/y"}, {"basalt/gone", "chert/x"}};
+    builder.builder().incident().choices.featured = "basalt/a";
+    const Findings findings = builder.findings();
+    QCOMPARE(findings.pairs.size(), size_t(1));
+    QCOMPARE(findings.pairs[0].releases.process, size_t(2));
+    QVERIFY(findings.pairs[0].featured);
+    QVERIFY(!findings.pairs[0].refused);
+    QCOMPARE(stateOf(findings, "R6"), u"false"_s);
+}
+
+void TestPairs::leftOverProcessIsShownWithItsNearest()
+{
+    PairBuilder builder;
+    builder.add({"a", "glibc", 1000, 30, 30});
+    builder.add({"b", "glibc", 4400, 30, 30});
+    builder.add({"x", "mimalloc", 1000, 30, 3});
+    builder.add({"y", "mimalloc", 5085, 30, 3});
+    builder.add({"z", "mimalloc", 9000, 30, 3});
+    const Findings findings = builder.findings();
+    QCOMPARE(findings.pairs.size(), size_t(2));
+    QVERIFY(!findings.pairs[0].refused);
+    QVERIFY(findings.pairs[1].refused);
+    QCOMPARE(findings.pairs[1].releases.process, size_t(3));
+    QVERIFY(findings.pairs[1].reason.contains(u"14.4 %"_s));
+    // A refused pair is in no sum and in no sentence.
+    QCOMPARE(findings.pairSummary.pairs, 1);
+    QCOMPARE(stateOf(findings, "R6"), u"true"_s);
+}
+
+void TestPairs::weightsInsideTheWindowAreNotExAnte()
+{
+    PairBuilder builder;
+    builder.add({"a", "glibc", 1000, 30, 30});
+    builder.add({"x", "mimalloc", 1000, 30, 3});
+    for (Process &process : builder.builder().incident().processes)
+        process.weights = {{instantFromMs(3'600'000), 1000}};
+    const Findings findings = builder.findings();
+    QCOMPARE(findings.pairs.size(), size_t(1));
+    QCOMPARE(stateOf(findings, "R6"), u"undecided"_s);
+    QVERIFY(std::ranges::find(findings.caveats, std::string("weights-not-ex-ante"), &Caveat::code) !=
+            findings.caveats.end());
+}
+
+void TestPairs::statementsOfASplit()
+{
+    PairBuilder builder;
+    for (int i = 0; i < 5; ++i) {
+        const std::string n = std::to_string(i);
+        builder.add({"a" + n, "glibc", 1000.0 * (i + 1), 30, 30});
+        builder.add({"x" + n, "mimalloc", 1000.0 * (i + 1), 31, 3});
+    }
+    builder.builder().journal("chert", -100, 400'000);
+    const Findings findings = builder.findings();
+    QCOMPARE(findings.pairSummary.predictedSplit.value(), std::optional(0.0));
+    // Whose median of the first day is the balloon itself has no balloon: nothing is classified.
+    QCOMPARE(stateOf(findings, "R21"), u"undecided"_s);
+    QCOMPARE(stateOf(findings, "R22"), u"true"_s);
+    QCOMPARE(stateOf(findings, "R19"), u"true"_s);
+    QCOMPARE(stateOf(findings, "R28"), u"true"_s);
+    QCOMPARE(stateOf(findings, "R9"), u"true"_s);
+    QCOMPARE(stateOf(findings, "R18"), u"false"_s);
+    QCOMPARE(findings.statement("headline")->text, u"No glibc relay ends in a kernel kill; no twin does."_s);
+    QCOMPARE(findings.pairSummary.clusterText,
+             u"5 pairs on 1 glibc host and 1 mimalloc host: not independent; p is nominal"_s);
+}
+
+void TestPairs::mixedTwinBreaksTheSentence()
+{
+    PairBuilder builder;
+    builder.add({"a", "glibc", 1000, 30, 20});
+    builder.add({"x", "mimalloc", 1000, 30, 15});
+    const Findings findings = builder.findings();
+    QCOMPARE(stateOf(findings, "R22"), u"false"_s);
+    QVERIFY(findings.statement("R22")->detail.startsWith(u"a: "_s));
+    QCOMPARE(stateOf(findings, "R19"), u"false"_s);
+}
+
+void TestPairs::missingJournalLeavesItUndecided()
+{
+    PairBuilder builder;
+    builder.add({"a", "glibc", 1000, 30, 30});
+    builder.add({"x", "mimalloc", 1000, 30, 3});
+    QCOMPARE(stateOf(builder.findings(), "R28"), u"undecided"_s);
+    // Half of the window is covered: no kill seen is not no kill.
+    builder.builder().journal("chert", 0, qint64(samples) * halfHour / 2);
+    const Findings findings = builder.findings();
+    QCOMPARE(stateOf(findings, "R28"), u"undecided"_s);
+    QCOMPARE(findings.pairs[0].releases.journalCoverage.value(), std::optional(50.0));
+}
+
+void TestPairs::swapMovesNoReleaseOfRss()
+{
+    Builder builder(halfHour);
+    const size_t host = builder.host("marble");
+    const size_t relay = builder.process(host, "mar01", "glibc");
+    std::vector<double> rss(samples, giB(1));
+    std::vector<double> swapped(samples, 0.0);
+    for (size_t i = 50; i < samples; ++i) {
+        rss[i] = giB(i == 50 ? 40 : 8);
+        swapped[i] = giB(i == 50 ? 0 : 32);
+    }
+    builder.track(relay, Role::Rss, rss);
+    builder.track(relay, Role::Swapped, swapped);
+    const Findings findings = analyse(builder.finish(0, qint64(samples) * halfHour));
+    const LifetimeFinding &story = findings.lifetimes.front();
+    QCOMPARE(story.retained.value(), std::optional(100.0));
+    QCOMPARE(story.retainedRssOnly.value(), std::optional(20.0));
+    QCOMPARE(story.releasedInWindow.value(), std::optional(0.0));
+    QCOMPARE(story.behaviour, Behaviour::Holds);
+    QCOMPARE(story.behaviourRssOnly, Behaviour::Releases);
+    QVERIFY(!story.lifetime.restartExcluded);
+}
+
+void TestPairs::withoutSwapTheReleaseIsRssOnly()
+{
+    Builder builder(halfHour);
+    const size_t host = builder.host("marble");
+    const size_t relay = builder.process(host, "mar01", "glibc");
+    std::vector<double> rss(samples, giB(1));
+    std::fill(rss.begin() + 50, rss.end(), giB(8));
+    rss[50] = giB(40);
+    builder.track(relay, Role::Rss, rss);
+    // The host's swap grew by half of the fall in the same step.
+    std::vector<double> used(samples, 0.0);
+    std::fill(used.begin() + 51, used.end(), giB(16));
+    builder.hostTrack(host, Role::SwapUsed, used);
+    const Findings findings = analyse(builder.finish(0, qint64(samples) * halfHour));
+    const LifetimeFinding &story = findings.lifetimes.front();
+    QVERIFY(!story.swapKnown);
+    QVERIFY(story.maybeSwapOut);
+    QVERIFY(std::ranges::find(story.releasedInWindow.caveats, "may-be-swap-out") !=
+            story.releasedInWindow.caveats.end());
+    QVERIFY(std::ranges::find(findings.caveats, std::string("rss-only"), &Caveat::code) !=
+            findings.caveats.end());
+}
+
+void TestPairs::jsonHasTheShape()
+{
+    PairBuilder builder;
+    builder.add({"a", "glibc", 1000, 30, 30});
+    builder.add({"x", "mimalloc", 1020, 30, 3});
+    const Findings findings = builder.findings();
+    const QJsonObject json = showJson(builder.incident(), findings);
+    const QJsonObject pair = json[u"pairs"_s][0].toObject();
+    QCOMPARE(pair[u"holds_side"_s][u"relay"_s].toString(), u"a"_s);
+    const QJsonObject peak = pair[u"holds_side"_s][u"peak"_s].toObject();
+    QCOMPARE(peak[u"value"_s].toDouble(), 30.0);
+    QCOMPARE(peak[u"unit"_s].toString(), u"GiB"_s);
+    QCOMPARE(peak[u"definition"_s].toString(), u"D4"_s);
+    QCOMPARE(peak[u"step_s"_s].toDouble(), 1800.0);
+    QVERIFY(peak[u"lower_bound"_s].toBool());
+    QCOMPARE(peak[u"inputs"_s][0][u"source"_s].toString(), u"handmade.json"_s);
+    QCOMPARE(peak[u"inputs"_s][0][u"first_sample"_s].toInt(), 20);
+    QVERIFY(pair[u"holds_side"_s][u"end"_s][u"level"_s].isNull());
+    QVERIFY(json[u"kills"_s].isNull());
+    QVERIFY(json[u"why"_s].toObject().contains(u"kills"_s));
+    QCOMPARE(json[u"matching"_s][u"pairs"_s], QJsonValue(QJsonArray{QJsonArray{u"a"_s, u"x"_s}}));
+}
+
+void TestPairs::answersTravelWithCaveats()
+{
+    PairBuilder builder;
+    builder.add({"a", "glibc", 1000, 30, 30});
+    builder.add({"x", "mimalloc", 1000, 30, 3});
+    builder.builder().incident().choices.answeredCaveats["small-sample"] = u"We know."_s;
+    const Findings findings = builder.findings();
+    const auto caveat = std::ranges::find(findings.caveats, std::string("small-sample"), &Caveat::code);
+    QVERIFY(caveat != findings.caveats.end());
+    QCOMPARE(caveat->answer, u"We know."_s);
+}
+
+QTEST_GUILESS_MAIN(TestPairs)
+#include "tst_pairs.moc"
