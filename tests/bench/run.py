@@ -98,10 +98,20 @@ def import_query_range_large() -> list[Row]:
     return [import_rows("import/query_range_large", lab_answer(), 5)[0]]
 
 
+# --- findings ---------------------------------------------------------------------------------------------------------
+
+def findings_fleet() -> list[Row]:
+    """Ten relays for 33 days at 15 s: what a raw scrape of the pairs holds."""
+    ours = best([str(BUILD / "tests/bench/bench_findings"), "10", "190080"], 3)
+    return [row("findings/pairs-33-days-15s", f"{ours['samples']} samples of 10 processes", ours["seconds"], "s",
+                goal="value <= 2", less_is_better=True)]
+
+
 # The names that each function makes.
 BENCHMARKS: list[tuple[tuple[str, ...], typing.Callable[[], list[Row]]]] = [
     (("import/prometheus-250MB", "import/prometheus-bytes-a-sample"), import_prometheus_250mb),
     (("import/query_range_large",), import_query_range_large),
+    (("findings/pairs-33-days-15s",), findings_fleet),
 ]
 
 
