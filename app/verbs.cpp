@@ -2,7 +2,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/verbs.h"
 
+#include "app/verb_export.h"
+#include "app/verb_import.h"
 #include "app/verb_inspect.h"
+#include "app/verb_show.h"
+#include "app/verb_verify.h"
 
 #include <QCoreApplication>
 
@@ -11,7 +15,7 @@ namespace memreport {
 const std::vector<Verb> &verbs()
 {
     static const std::vector<Verb> table{
-        inspectVerb(),
+        inspectVerb(), importVerb(), showVerb(), exportVerb(), verifyVerb(),
     };
     return table;
 }

@@ -1,0 +1,64 @@
+// SPDX-FileCopyrightText: 2026 memreport contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/report/report.h"
+
+#include "models/analysis/showjson.h"
+#include "models/figures/figurefiles.h"
+#include "models/figures/pairsfigure.h"
+#include "models/figures/processesfigure.h"
+#include "views/export/renderfigure.h"
+
+#include <QJsonDocument>
+
+using namespace Qt::StringLiterals;
+
+namespace memreport {
+
+namespace {
+
+bool showsSomething(const FigureSpec &figure)
+{
+    return std::ranges::any_of(figure.panels, [](const FigurePanel &panel) { return !panel.lines.empty(); });
+}
+
+BundleFigure bundleFigure(const std::shared_ptr<const FigureSpec> &figure)
+{
+    BundleFigure member{.name = figure->name,
+                        .spec = figureJson(*figure),
+                        .altText = (figure->altShort + u"\n\n"_s + figure->altLong + u'\n').toUtf8(),
+                        .caption = (figure->caption + u'\n').toUtf8()};
+    const Preset preset = presetNamed(u"blog").value_or(Preset());
+    if (auto drawn = renderFigure(figure, preset, FigureTone::Light, FigureFormat::Svg))
+        member.svg = std::move(drawn->bytes);
+    return member;
+}
+
+} // namespace
+
+Report reportOf(const Document &document)
+{
+    Report report;
+    report.incident = assemble(document);
+    report.findings = analyse(report.incident);
+    for (FigureSpec figure :
+         {pairsFigure(report.incident, report.findings), processesFigure(report.incident, report.findings)}) {
+        if (showsSomething(figure))
+            report.figures.push_back(std::make_shared<const FigureSpec>(std::move(figure)));
+    }
+    return report;
+}
+
+QByteArray findingsText(const Incident &incident, const Findings &findings)
+{
+    return QJsonDocument(showJson(incident, findings)).toJson();
+}
+
+std::vector<BundleFigure> bundleFigures(const Report &report)
+{
+    std::vector<BundleFigure> members;
+    for (const auto &figure : report.figures)
+        members.push_back(bundleFigure(figure));
+    return members;
+}
+
+} // namespace memreport

@@ -1,0 +1,31 @@
+// SPDX-FileCopyrightText: 2026 memreport contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "models/analysis/findings.h"
+#include "models/bundle/bundle.h"
+#include "models/figures/figurespec.h"
+
+#include <memory>
+#include <vector>
+
+namespace memreport {
+
+/// What follows from a document: the same in the window, in a bundle and on the command line.
+struct Report
+{
+    Incident incident;
+    Findings findings;
+    std::vector<std::shared_ptr<const FigureSpec>> figures; ///< those that have something to show
+};
+
+Report reportOf(const Document &document);
+
+/// findings.json of a bundle: what verify computes again and compares.
+QByteArray findingsText(const Incident &incident, const Findings &findings);
+
+/// The figures as a bundle holds them: specification, drawing, words. Draws, so it belongs to the
+/// thread of the (offscreen or real) QApplication. A figure that cannot be drawn goes without its drawing.
+std::vector<BundleFigure> bundleFigures(const Report &report);
+
+} // namespace memreport
