@@ -45,7 +45,7 @@ TimeRangeButton::TimeRangeButton(TimeSelection *selection, QWidget *parent)
 {
     setPopupMode(QToolButton::InstantPopup);
     setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
-    setIcon(icon(u"view-calendar"_s));
+    setIcon(memreport::icon(u"view-calendar"_s));
     setAutoRaise(true);
     setMenu(new QMenu(this));
     setAccessibleName(tr("Time range"));

@@ -1,0 +1,40 @@
+// SPDX-FileCopyrightText: 2026 memreport contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "app/window/bundlefile.h"
+
+#include <QFutureWatcher>
+#include <QObject>
+
+namespace memreport {
+
+/// Reads or writes one .memreport off the GUI thread; one at a time.
+class BundleJob : public QObject
+{
+    Q_OBJECT
+public:
+    explicit BundleJob(QObject *parent = nullptr);
+    ~BundleJob() override; ///< waits, so that no file is left half written
+
+    bool isRunning() const { return m_reading.isRunning() || m_writing.isRunning(); }
+    void read(const QString &path);
+    void write(const BundleFile &bundle, const QString &path);
+    void waitForFinished();
+
+Q_SIGNALS:
+    void readDone(const memreport::BundleFile &bundle);
+    void readFailed(const memreport::Error &error);
+    void written(const QString &path);
+    void writeFailed(const memreport::Error &error);
+
+private:
+    void onRead();
+    void onWritten();
+
+    QString m_path;
+    QFutureWatcher<Result<BundleFile>> m_reading;
+    QFutureWatcher<std::optional<Error>> m_writing;
+};
+
+} // namespace memreport

@@ -1,0 +1,306 @@
+// SPDX-FileCopyrightText: 2026 memreport contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/window/documentsession.h"
+
+#include "app/window/editcommand.h"
+#include "models/items/itemtexts.h"
+
+#include <QFileInfo>
+#include <QLockFile>
+
+using namespace Qt::StringLiterals;
+
+namespace memreport {
+
+namespace {
+constexpr auto autosavePeriod = std::chrono::seconds(60);
+}
+
+DocumentSession::DocumentSession(QObject *parent)
+    : QObject(parent)
+{
+    connect(&m_analysis, &AnalysisJob::finished, this, [this](const Story &story) {
+        m_story = story;
+        Q_EMIT storyChanged();
+        writePending();
+    });
+    connect(&m_analysis, &AnalysisJob::failed, this, [this](const Error &error) {
+        m_pendingSave.clear();
+        Q_EMIT computingFailed(error);
+    });
+    connect(&m_undo, &QUndoStack::cleanChanged, this, &DocumentSession::nameChanged);
+    connect(&m_bundle, &BundleJob::readDone, this, &DocumentSession::onOpened);
+    connect(&m_bundle, &BundleJob::readFailed, this, [this](const Error &error) {
+        m_reading = false;
+        m_recovering = false;
+        Q_EMIT loadingEnded();
+        Q_EMIT openFailed(error);
+    });
+    connect(&m_bundle, &BundleJob::written, this, &DocumentSession::onWritten);
+    connect(&m_bundle, &BundleJob::writeFailed, this, &DocumentSession::saveFailed);
+    connect(&m_autosaveTimer, &QTimer::timeout, this, &DocumentSession::autosave);
+    m_autosaveTimer.start(autosavePeriod);
+}
+
+DocumentSession::~DocumentSession() = default;
+
+QString DocumentSession::displayName() const
+{
+    if (!m_path.isEmpty())
+        return QFileInfo(m_path).fileName();
+    return m_document.choices.title.isEmpty() ? tr("Untitled report") : m_document.choices.title;
+}
+
+bool DocumentSession::isModified() const
+{
+    return !m_undo.isClean() || m_recovered;
+}
+
+std::vector<FileProgress> DocumentSession::progress() const
+{
+    return m_import ? m_import->progress() : std::vector<FileProgress>();
+}
+
+void DocumentSession::setDocument(const Document &document)
+{
+    m_document = document;
+    m_unsavedSinceAutosave = true;
+    m_analysis.setDocument(document);
+    Q_EMIT documentChanged();
+}
+
+void DocumentSession::push(const Edit &edit)
+{
+    if (edit.after == m_document)
+        return;
+    m_undo.push(
+        new EditCommand(m_document, edit, [this](const Document &document) { setDocument(document); }));
+}
+
+void DocumentSession::apply(const Change &change)
+{
+    push(change(m_document));
+}
+
+void DocumentSession::importFiles(const QStringList &paths)
+{
+    if (isLoading() || paths.isEmpty())
+        return;
+    m_import = std::make_unique<ImportJob>(paths, [zone = m_document.choices.zone](const QString &path) {
+        Hints hints;
+        hints.path = path;
+        const QDateTime changed = QFileInfo(path).lastModified();
+        if (changed.isValid())
+            hints.fileTimeMs = changed.toMSecsSinceEpoch();
+        return hints;
+    });
+    connect(m_import.get(), &ImportJob::progressed, this, &DocumentSession::loadingProgressed);
+    connect(m_import.get(), &ImportJob::succeeded, this, &DocumentSession::onImported);
+    connect(m_import.get(), &ImportJob::failed, this, [this](const Error &error) {
+        endImport();
+        Q_EMIT importFailed(error);
+    });
+    connect(m_import.get(), &ImportJob::cancelled, this, &DocumentSession::endImport);
+    Q_EMIT loadingStarted(paths.size() == 1 ? tr("Importing %1").arg(fileNameOf(paths.front()))
+                                            : tr("Importing %1 files").arg(paths.size()));
+    m_import->start();
+}
+
+void DocumentSession::endImport()
+{
+    // The job is in the middle of emitting; it goes when control is back in the event loop.
+    m_import->disconnect(this);
+    m_import.release()->deleteLater();
+    Q_EMIT loadingEnded();
+}
+
+void DocumentSession::stopLoading()
+{
+    if (m_import)
+        m_import->cancel();
+}
+
+ImportedFile::Fate DocumentSession::fateOf(const EvidencePtr &evidence) const
+{
+    const auto sameBytes = [&evidence](const EvidencePtr &there) {
+        return there->source.sha256 && there->source.sha256 == evidence->source.sha256;
+    };
+    if (evidence->error)
+        return evidence->holdsData() ? ImportedFile::Fate::Offered : ImportedFile::Fate::Unusable;
+    if (std::ranges::any_of(m_document.evidence, sameBytes))
+        return ImportedFile::Fate::Duplicate;
+    return ImportedFile::Fate::Added;
+}
+
+void DocumentSession::onImported(const std::vector<EvidencePtr> &evidence)
+{
+    m_report.clear();
+    std::vector<EvidencePtr> good;
+    for (const EvidencePtr &file : evidence) {
+        m_report.push_back({file, fateOf(file)});
+        if (m_report.back().fate == ImportedFile::Fate::Added)
+            good.push_back(file);
+    }
+    endImport();
+    if (!good.empty())
+        push(addEvidence(m_document, std::move(good)));
+    Q_EMIT reportChanged();
+    autosave();
+}
+
+void DocumentSession::keepWhole(size_t file)
+{
+    if (file >= m_report.size() || m_report[file].fate != ImportedFile::Fate::Offered)
+        return;
+    m_report[file].fate = ImportedFile::Fate::Kept;
+    push(addEvidence(m_document, {m_report[file].evidence}));
+    Q_EMIT reportChanged();
+}
+
+void DocumentSession::leaveOut(size_t file)
+{
+    if (file >= m_report.size() || m_report[file].fate != ImportedFile::Fate::Offered)
+        return;
+    m_report[file].fate = ImportedFile::Fate::LeftOut;
+    Q_EMIT reportChanged();
+}
+
+bool DocumentSession::lockFile(const QString &path)
+{
+    auto lock = std::make_unique<QLockFile>(path + u".lock"_s);
+    lock->setStaleLockTime(std::chrono::milliseconds(0));
+    const bool locked = lock->tryLock(0);
+    // In a folder without the right to write nobody else can save either.
+    if (!locked && lock->error() == QLockFile::LockFailedError)
+        return false;
+    m_lock = locked ? std::move(lock) : nullptr;
+    return true;
+}
+
+void DocumentSession::open(const QString &path)
+{
+    if (isLoading())
+        return;
+    m_reading = true;
+    m_openingPath = path;
+    Q_EMIT loadingStarted(tr("Opening %1").arg(fileNameOf(path)));
+    m_bundle.read(path);
+}
+
+void DocumentSession::recover(const Recovery::Offer &offer)
+{
+    if (isLoading())
+        return;
+    m_recovering = true;
+    m_recoveredOriginal = offer.original;
+    open(offer.file);
+}
+
+BundleFile DocumentSession::bundle() const
+{
+    BundleFile file;
+    file.contents = m_opened;
+    file.contents.document = m_document;
+    file.contents.figures.clear();
+    file.contents.findings.clear();
+    // Originals belong to files by number; after a removal the numbers mean other files.
+    const auto &before = m_opened.document.evidence;
+    const auto &now = m_document.evidence;
+    if (now.size() < before.size() || !std::equal(before.begin(), before.end(), now.begin()))
+        file.contents.sources.clear();
+    return file;
+}
+
+BundleFile DocumentSession::wholeBundle() const
+{
+    BundleFile file = bundle();
+    const auto report = m_analysis.report();
+    if (!report)
+        return file;
+    file.contents.findings = findingsText(report->incident, report->findings);
+    file.contents.figures = bundleFigures(*report);
+    for (const KillFinding &kill : report->findings.kills)
+        file.contents.killLevels.push_back(killLevelWord(kill.level).toStdString());
+    return file;
+}
+
+void DocumentSession::onOpened(const BundleFile &bundle)
+{
+    const QString path = m_recovering ? m_recoveredOriginal : m_openingPath;
+    const QString file = m_openingPath;
+    m_reading = false;
+    m_path = path;
+    const bool free = path.isEmpty() || lockFile(path);
+    m_readOnly = bundle.readOnly || !free;
+    m_recovered = m_recovering;
+    m_report.clear();
+    m_undo.clear();
+    m_opened = bundle.contents;
+    setDocument(bundle.contents.document);
+    m_unsavedSinceAutosave = m_recovering;
+    if (m_recovering) {
+        autosave();
+        m_autosave.waitForFinished();
+        Recovery::discard({file, path, {}});
+    }
+    m_recovering = false;
+    Q_EMIT loadingEnded();
+    Q_EMIT nameChanged();
+    Q_EMIT opened(path, bundle.notes);
+}
+
+void DocumentSession::saveAs(const QString &path)
+{
+    if (path.isEmpty() || m_bundle.isRunning())
+        return;
+    if (path != m_path && !lockFile(path)) {
+        Error error;
+        error.file = path;
+        error.message = tr("%1 is open in another window; nothing was written. Save under another name.")
+                            .arg(fileNameOf(path));
+        Q_EMIT saveFailed(error);
+        return;
+    }
+    m_pendingSave = path;
+    writePending();
+}
+
+void DocumentSession::writePending()
+{
+    if (m_pendingSave.isEmpty() || !isSettled() || m_bundle.isRunning())
+        return;
+    m_savedIndex = m_undo.index();
+    m_bundle.write(wholeBundle(), std::exchange(m_pendingSave, {}));
+}
+
+void DocumentSession::onWritten(const QString &path)
+{
+    m_path = path;
+    m_readOnly = false;
+    m_recovered = false;
+    // What was edited while the file was written is not in it.
+    if (m_undo.index() == m_savedIndex) {
+        m_undo.setClean();
+        forget();
+    }
+    Q_EMIT nameChanged();
+    Q_EMIT saved(path);
+}
+
+void DocumentSession::autosave()
+{
+    if (!m_unsavedSinceAutosave || isEmpty() || m_autosave.isRunning() || !m_recovery.lock())
+        return;
+    m_unsavedSinceAutosave = false;
+    m_recovery.setOriginal(m_path);
+    m_autosave.write(bundle(), m_recovery.file());
+}
+
+void DocumentSession::forget()
+{
+    m_unsavedSinceAutosave = false;
+    m_autosave.waitForFinished();
+    m_recovery.discard();
+}
+
+} // namespace memreport

@@ -1,0 +1,107 @@
+// SPDX-FileCopyrightText: 2026 memreport contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "app/window/analysisjob.h"
+#include "app/window/bundlejob.h"
+#include "app/window/importjob.h"
+#include "app/window/recovery.h"
+
+#include <QTimer>
+#include <QUndoStack>
+
+class QLockFile;
+
+namespace memreport {
+
+/// One open document: evidence and choices with their undo history, the story that follows from
+/// them, the file they are saved in. The window shows it; nothing else changes it.
+class DocumentSession : public QObject
+{
+    Q_OBJECT
+public:
+    explicit DocumentSession(QObject *parent = nullptr);
+    ~DocumentSession() override;
+
+    const Document &document() const { return m_document; }
+    const Story &story() const { return m_story; }
+    const ImportReport &importReport() const { return m_report; }
+    QUndoStack *undoStack() { return &m_undo; }
+    QString path() const { return m_path; } ///< empty: never saved
+    QString displayName() const;
+    bool isModified() const;
+    bool isReadOnly() const { return m_readOnly; }
+    bool isEmpty() const { return m_document.evidence.empty(); }
+    /// Files are being read; nothing else can be started.
+    bool isLoading() const { return m_import || m_reading; }
+    /// The story is that of the document as it is now.
+    bool isSettled() const { return !isLoading() && !m_analysis.isRunning(); }
+    std::vector<FileProgress> progress() const;
+
+    void apply(const Change &change);
+    void importFiles(const QStringList &paths);
+    void stopLoading();
+    /// The user's word on a file of the report that was not read to its end.
+    void keepWhole(size_t file);
+    void leaveOut(size_t file);
+    void open(const QString &path);
+    void recover(const Recovery::Offer &offer);
+    void save() { saveAs(m_path); }
+    void saveAs(const QString &path);
+    /// Nothing of this document is to be offered after a crash.
+    void forget();
+
+Q_SIGNALS:
+    void storyChanged();
+    void documentChanged(); ///< at once; the story follows
+    void nameChanged();     ///< path, read-only or dirty mark
+    void loadingStarted(const QString &what);
+    void loadingProgressed();
+    void loadingEnded();
+    void reportChanged();
+    void opened(const QString &path, const std::vector<memreport::Note> &notes);
+    void saved(const QString &path);
+    void openFailed(const memreport::Error &error);
+    void importFailed(const memreport::Error &error);
+    void saveFailed(const memreport::Error &error);
+    void computingFailed(const memreport::Error &error);
+
+private:
+    void setDocument(const Document &document);
+    void push(const Edit &edit);
+    void onImported(const std::vector<EvidencePtr> &evidence);
+    void endImport();
+    void onOpened(const BundleFile &bundle);
+    void onWritten(const QString &path);
+    void autosave();
+    BundleFile bundle() const;     ///< the document alone
+    BundleFile wholeBundle() const; ///< with findings and figures; the story must be settled
+    void writePending();
+    bool lockFile(const QString &path);
+    ImportedFile::Fate fateOf(const EvidencePtr &evidence) const;
+
+    Document m_document;
+    Story m_story;
+    QUndoStack m_undo;
+    ImportReport m_report;
+    AnalysisJob m_analysis;
+    BundleJob m_bundle;
+    BundleJob m_autosave;
+    std::unique_ptr<ImportJob> m_import;
+    Recovery m_recovery;
+    QTimer m_autosaveTimer;
+    std::unique_ptr<QLockFile> m_lock;
+    BundleContents m_opened; ///< members of the opened file that a save keeps
+    QString m_path;
+    QString m_openingPath;
+    QString m_recoveredOriginal;
+    bool m_reading = false;
+    bool m_recovering = false;
+    bool m_recovered = false; ///< unsaved although the undo stack is clean
+    bool m_readOnly = false;
+    bool m_unsavedSinceAutosave = false;
+    QString m_pendingSave; ///< waits for the story of the document that it is to hold
+    int m_savedIndex = 0; ///< undo index that the write in flight saves
+};
+
+} // namespace memreport

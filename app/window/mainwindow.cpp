@@ -1,0 +1,600 @@
+// SPDX-FileCopyrightText: 2026 memreport contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/window/mainwindow.h"
+
+#include "app/window/documentsession.h"
+#include "app/window/exportpairs.h"
+#include "app/window/messages.h"
+#include "app/window/windowactions.h"
+#include "models/items/itemtexts.h"
+#include "views/panels/dropoverlay.h"
+#include "views/panels/eventspage.h"
+#include "views/panels/icons.h"
+#include "views/panels/importreportpage.h"
+#include "views/panels/inspector.h"
+#include "views/panels/loadingpage.h"
+#include "views/panels/pairspage.h"
+#include "views/panels/searchbox.h"
+#include "views/panels/seriespage.h"
+#include "views/panels/sidebar.h"
+#include "views/panels/sourcespage.h"
+#include "views/panels/timerangebutton.h"
+#include "views/panels/timeselection.h"
+#include "views/panels/typography.h"
+#include "views/panels/welcomepage.h"
+
+#include <QAction>
+#include <QClipboard>
+#include <QCloseEvent>
+#include <QDesktopServices>
+#include <QFileDialog>
+#include <QMenu>
+#include <QStackedWidget>
+#include <QToolBar>
+#include <QToolButton>
+#include <QVBoxLayout>
+
+using namespace Qt::StringLiterals;
+
+namespace memreport {
+
+namespace {
+
+constexpr QSize firstSize{1280, 800};
+const auto bundleSuffix = u".memreport"_s;
+
+QWidget *verticalLine(QWidget *parent)
+{
+    auto *line = new QWidget(parent);
+    line->setFixedWidth(1);
+    line->setAutoFillBackground(true);
+    line->setBackgroundRole(QPalette::Mid);
+    return line;
+}
+
+QToolButton *menuButton(QAction *action, QMenu *menu, QWidget *parent)
+{
+    auto *button = new QToolButton(parent);
+    button->setDefaultAction(action);
+    button->setMenu(menu);
+    button->setPopupMode(QToolButton::InstantPopup);
+    button->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
+    return button;
+}
+
+} // namespace
+
+MainWindow::MainWindow(QWidget *parent)
+    : QMainWindow(parent)
+    , m_session(new DocumentSession(this))
+    , m_selection(new TimeSelection(this))
+    , m_actions(new WindowActions(this, m_session->undoStack()))
+{
+    build();
+    buildToolBar();
+    connectActions();
+    connectViewActions();
+    connectSession();
+    connectWelcome();
+    connectPages();
+    if (!restoreGeometry(m_settings.geometry()))
+        resize(firstSize);
+    m_actions->inspector->setChecked(m_settings.inspectorShown());
+    m_inspector->setVisible(m_settings.inspectorShown());
+    m_actions->sideBar->setChecked(!m_settings.sideBarIconsOnly());
+    m_sideBar->setIconsOnly(m_settings.sideBarIconsOnly());
+    updateRecent();
+    updateCounts();
+    updateTitle();
+}
+
+MainWindow::~MainWindow()
+{
+    // The pages hear of the session's end otherwise after they are gone.
+    m_session->disconnect(this);
+}
+
+MainWindow *MainWindow::create()
+{
+    auto *window = new MainWindow;
+    window->setAttribute(Qt::WA_DeleteOnClose);
+    return window;
+}
+
+void MainWindow::build()
+{
+    auto *central = new QWidget(this);
+    m_bars = new MessageBars(central);
+    m_outer = new QStackedWidget(central);
+    m_welcome = new WelcomePage(m_outer);
+    m_loading = new LoadingPage(m_outer);
+    m_content = new QWidget(m_outer);
+    m_sideBar = new SideBar(m_content);
+    m_stack = new QStackedWidget(m_content);
+    m_inspector = new Inspector(m_content);
+    m_inspector->setFixedWidth(measure::inspector);
+    buildPages();
+
+    auto *across = new QHBoxLayout(m_content);
+    across->setContentsMargins({});
+    across->setSpacing(0);
+    across->addWidget(m_sideBar);
+    across->addWidget(verticalLine(m_content));
+    across->addWidget(m_stack, 1);
+    across->addWidget(m_inspector);
+    for (QWidget *widget : {static_cast<QWidget *>(m_welcome), static_cast<QWidget *>(m_loading), m_content})
+        m_outer->addWidget(widget);
+
+    auto *rows = new QVBoxLayout(central);
+    rows->setContentsMargins({});
+    rows->setSpacing(0);
+    rows->addWidget(m_bars);
+    rows->addWidget(m_outer, 1);
+    setCentralWidget(central);
+    auto *overlay = new DropOverlay(this);
+    connect(overlay, &DropOverlay::dropped, this, &MainWindow::openPaths);
+}
+
+void MainWindow::buildPages()
+{
+    m_pairs = new PairsPage(m_selection, m_stack);
+    m_events = new EventsPage(m_selection, m_stack);
+    m_series = new SeriesPage(m_selection, m_stack);
+    m_sources = new SourcesPage(m_selection, m_stack);
+    m_report = new ImportReportPage(m_selection, m_stack);
+    m_sideBar->addGroup(tr("Incident"));
+    addPage(m_pairs, u"office-chart-line"_s);
+    m_sideBar->addGroup(tr("Evidence"));
+    addPage(m_events, u"view-calendar-list"_s);
+    addPage(m_series, u"view-list-tree"_s);
+    addPage(m_sources, u"folder-documents"_s);
+    addPage(m_report, u"view-list-details"_s);
+}
+
+void MainWindow::addPage(Page *page, const QString &iconName)
+{
+    m_pages << page;
+    m_stack->addWidget(page);
+    m_sideBar->addPage(page->id(), page->title(), iconName);
+    connect(page, &Page::changeWanted, m_session, &DocumentSession::apply);
+    connect(page, &Page::inspected, m_inspector, &Inspector::inspect);
+    connect(page, &Page::importWanted, this, &MainWindow::askForFiles);
+    connect(page, &Page::pageWanted, this, &MainWindow::showPage);
+}
+
+void MainWindow::buildToolBar()
+{
+    auto *bar = new QToolBar(tr("Tool bar"), this);
+    bar->setObjectName("toolBar"_L1);
+    bar->setMovable(false);
+    bar->setFloatable(false);
+    bar->setContextMenuPolicy(Qt::PreventContextMenu);
+    bar->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
+    bar->setIconSize({16, 16});
+    auto *importAction = new QAction(icon(u"document-import"_s), tr("Import"), this);
+    bar->addWidget(menuButton(importAction, m_actions->importMenu, bar));
+    bar->addAction(m_actions->save);
+    bar->addSeparator();
+    bar->addAction(m_actions->back);
+    bar->addAction(m_actions->forward);
+    for (QAction *step : {m_actions->back, m_actions->forward})
+        static_cast<QToolButton *>(bar->widgetForAction(step))->setToolButtonStyle(Qt::ToolButtonIconOnly);
+    bar->addSeparator();
+    m_rangeButton = new TimeRangeButton(m_selection, bar);
+    bar->addWidget(m_rangeButton);
+    auto *spacer = new QWidget(bar);
+    spacer->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Preferred);
+    bar->addWidget(spacer);
+    m_search = new SearchBox(bar);
+    bar->addWidget(m_search);
+    bar->addSeparator();
+    auto *exportAction = new QAction(icon(u"document-export"_s), tr("Export"), this);
+    bar->addWidget(menuButton(exportAction, m_actions->exportMenu, bar));
+    auto *menuAction = new QAction(icon(u"application-menu"_s), tr("Menu"), this);
+    auto *menu = menuButton(menuAction, m_actions->mainMenu, bar);
+    menu->setToolButtonStyle(Qt::ToolButtonIconOnly);
+    bar->addWidget(menu);
+    addToolBar(bar);
+}
+
+void MainWindow::connectActions()
+{
+    const auto on = [this](QAction *action, auto slot) { connect(action, &QAction::triggered, this, slot); };
+    on(m_actions->importFiles, &MainWindow::askForFiles);
+    on(m_actions->importFolder, &MainWindow::askForFolder);
+    on(m_actions->openExample, &MainWindow::openExample);
+    on(m_actions->open, &MainWindow::askForBundle);
+    on(m_actions->save, &MainWindow::save);
+    on(m_actions->saveAs, &MainWindow::saveAs);
+    on(m_actions->exportFigure, &MainWindow::exportFigure);
+    on(m_actions->close, [this] { close(); });
+    on(m_actions->newWindow, [] { create()->show(); });
+    on(m_actions->versions, [this] {
+        QGuiApplication::clipboard()->setText(versionsText());
+        say(MessageBars::Kind::Done, tr("Copied: %1").arg(versionsText()));
+    });
+    m_actions->openExample->setEnabled(!exampleFolder().isEmpty());
+}
+
+void MainWindow::connectViewActions()
+{
+    const auto on = [this](QAction *action, auto slot) { connect(action, &QAction::triggered, this, slot); };
+    constexpr double zoomStep = 2;
+    on(m_actions->find, [this] {
+        m_search->setFocus();
+        m_search->selectAll();
+    });
+    on(m_actions->back, [this] { m_selection->goBack(); });
+    on(m_actions->forward, [this] { m_selection->goForward(); });
+    on(m_actions->zoomIn, [this] { m_selection->zoom(zoomStep); });
+    on(m_actions->zoomOut, [this] { m_selection->zoom(1 / zoomStep); });
+    on(m_actions->zoomWhole, [this] { m_selection->showWhole(); });
+    on(m_actions->goToTime, [this] { m_rangeButton->askForTime(); });
+    on(m_actions->nextPage, [this] { stepPage(1); });
+    on(m_actions->previousPage, [this] { stepPage(-1); });
+    on(m_actions->fullScreen,
+       [this](bool full) { setWindowState(full ? Qt::WindowFullScreen : Qt::WindowNoState); });
+    on(m_actions->inspector, [this](bool shown) {
+        m_inspector->setVisible(shown);
+        m_settings.setInspectorShown(shown);
+    });
+    on(m_actions->sideBar, [this](bool words) {
+        m_sideBar->setIconsOnly(!words);
+        m_settings.setSideBarIconsOnly(!words);
+    });
+    const auto steps = [this] {
+        m_actions->back->setEnabled(m_selection->canGoBack());
+        m_actions->forward->setEnabled(m_selection->canGoForward());
+    };
+    connect(m_selection, &TimeSelection::historyChanged, this, steps);
+    steps();
+}
+
+void MainWindow::connectSession()
+{
+    connect(m_session, &DocumentSession::storyChanged, this, &MainWindow::onStoryChanged);
+    connect(m_session, &DocumentSession::nameChanged, this, &MainWindow::updateTitle);
+    connect(m_session, &DocumentSession::documentChanged, this, &MainWindow::updateTitle);
+    connect(m_session, &DocumentSession::loadingStarted, this, [this](const QString &what) {
+        m_loading->start(what);
+        m_outer->setCurrentWidget(m_loading);
+    });
+    connect(m_session, &DocumentSession::loadingProgressed, this,
+            [this] { m_loading->setProgress(m_session->progress()); });
+    connect(m_session, &DocumentSession::loadingEnded, this, &MainWindow::onLoadingEnded);
+    connect(m_session, &DocumentSession::reportChanged, this, [this] {
+        m_report->setReport(m_session->importReport());
+        updateCounts();
+        m_outer->setCurrentWidget(m_content);
+        showPage(m_report->id());
+    });
+    connect(m_session, &DocumentSession::opened, this, &MainWindow::onOpened);
+    connect(m_session, &DocumentSession::saved, this, [this](const QString &path) {
+        m_settings.addRecentFile(path);
+        updateRecent();
+        if (m_closing)
+            close();
+        else
+            say(MessageBars::Kind::Done, tr("Saved as %1.").arg(fileNameOf(path)));
+    });
+    connect(m_session, &DocumentSession::openFailed, this,
+            [this](const Error &error) { say(MessageBars::Kind::Error, openFailedText(error)); });
+    connect(m_session, &DocumentSession::importFailed, this,
+            [this](const Error &error) { say(MessageBars::Kind::Error, importFailedText(error)); });
+    connect(m_session, &DocumentSession::computingFailed, this,
+            [this](const Error &error) { say(MessageBars::Kind::Error, computingFailedText(error)); });
+    connect(m_session, &DocumentSession::saveFailed, this, [this](const Error &error) {
+        m_closing = false;
+        auto *elsewhere = new QAction(tr("Save as…"), this);
+        connect(elsewhere, &QAction::triggered, this, &MainWindow::saveAs);
+        say(MessageBars::Kind::Error, saveFailedText(error, m_session->path()), {elsewhere});
+    });
+}
+
+void MainWindow::connectWelcome()
+{
+    m_welcome->setExampleThere(!exampleFolder().isEmpty());
+    connect(m_welcome, &WelcomePage::importWanted, this, &MainWindow::askForFiles);
+    connect(m_welcome, &WelcomePage::folderWanted, this, &MainWindow::askForFolder);
+    connect(m_welcome, &WelcomePage::openWanted, this, &MainWindow::askForBundle);
+    connect(m_welcome, &WelcomePage::exampleWanted, this, &MainWindow::openExample);
+    connect(m_welcome, &WelcomePage::recentChosen, this, &MainWindow::openBundle);
+    connect(m_welcome, &WelcomePage::recentRemoved, this, [this](const QString &path) {
+        m_settings.removeRecentFile(path);
+        updateRecent();
+    });
+    connect(m_loading, &LoadingPage::stopWanted, m_session, &DocumentSession::stopLoading);
+}
+
+void MainWindow::connectPages()
+{
+    connect(m_sideBar, &SideBar::pageChosen, this, &MainWindow::showPage);
+    connect(m_selection, &TimeSelection::cursorChanged, m_inspector, &Inspector::setCursor);
+    connect(m_inspector, &Inspector::changeWanted, m_session, &DocumentSession::apply);
+    connect(m_rangeButton, &TimeRangeButton::changeWanted, m_session, &DocumentSession::apply);
+    connect(m_pairs, &PairsPage::figureChanged, m_inspector, &Inspector::setFigure);
+    connect(m_report, &ImportReportPage::keepWanted, m_session, &DocumentSession::keepWhole);
+    connect(m_report, &ImportReportPage::leaveOutWanted, m_session, &DocumentSession::leaveOut);
+    connect(m_search, &SearchBox::pageFound, this, &MainWindow::showPage);
+    connect(m_search, &SearchBox::metricFound, this, [this](const QString &name) {
+        showPage(m_series->id());
+        m_series->showMetric(name);
+    });
+    connect(m_search, &SearchBox::killFound, this, [this](size_t kill) {
+        showPage(m_events->id());
+        m_events->showKill(kill);
+    });
+}
+
+void MainWindow::onStoryChanged()
+{
+    const Story &story = m_session->story();
+    if (const auto span = story.incident ? spanOf(*story.incident) : std::nullopt)
+        m_selection->setWhole(*span, story.findings->window);
+    m_rangeButton->setStory(story);
+    m_search->setStory(story);
+    m_inspector->setStory(story);
+    for (Page *page : std::as_const(m_pages))
+        page->setStory(story);
+    updateCounts();
+    updateTitle();
+}
+
+void MainWindow::onLoadingEnded()
+{
+    m_outer->setCurrentWidget(m_session->isEmpty() && m_report->isEmpty() ? static_cast<QWidget *>(m_welcome)
+                                                                          : m_content);
+}
+
+void MainWindow::onOpened(const QString &path, const std::vector<Note> &notes)
+{
+    m_report->setReport({});
+    if (!path.isEmpty()) {
+        m_settings.addRecentFile(path);
+        updateRecent();
+    }
+    m_outer->setCurrentWidget(m_content);
+    showPage(m_pairs->id());
+    const QString text = openedNotesText(notes, m_session->isReadOnly());
+    if (!text.isEmpty())
+        say(MessageBars::Kind::Warning, text);
+}
+
+void MainWindow::updateCounts()
+{
+    for (const Page *page : std::as_const(m_pages)) {
+        const auto count = page->count();
+        m_sideBar->setCount(page->id(), count, count && *count == 0);
+    }
+    m_sideBar->setPageVisible(m_report->id(), !m_report->isEmpty());
+    const bool figure = m_pairs->figure() != nullptr;
+    m_actions->exportFigure->setEnabled(figure);
+    m_actions->save->setEnabled(!m_session->isEmpty());
+    m_actions->saveAs->setEnabled(!m_session->isEmpty());
+}
+
+void MainWindow::updateTitle()
+{
+    const bool any = !m_session->isEmpty() || !m_session->path().isEmpty();
+    setWindowTitle(any ? m_session->displayName() + u"[*]"_s : u"memreport[*]"_s);
+    setWindowModified(m_session->isModified());
+    m_actions->save->setEnabled(!m_session->isEmpty());
+    m_actions->saveAs->setEnabled(!m_session->isEmpty());
+}
+
+void MainWindow::updateRecent()
+{
+    const auto files = m_settings.recentFiles();
+    m_welcome->setRecentFiles(files);
+    m_actions->recentMenu->clear();
+    for (const RecentFilesModel::File &file : files) {
+        QAction *action = m_actions->recentMenu->addAction(fileNameOf(file.path), this,
+                                                           [this, path = file.path] { openBundle(path); });
+        action->setEnabled(!file.missing);
+        action->setToolTip(file.path);
+    }
+    m_actions->recentMenu->setEnabled(!files.isEmpty());
+}
+
+QStringList MainWindow::pageIds() const
+{
+    QStringList ids;
+    for (const Page *page : m_pages) {
+        if (page != m_report || !m_report->isEmpty())
+            ids << page->id();
+    }
+    return ids;
+}
+
+void MainWindow::showPage(const QString &id)
+{
+    for (Page *page : std::as_const(m_pages)) {
+        if (page->id() == id)
+            m_stack->setCurrentWidget(page);
+    }
+    m_sideBar->setCurrentPage(id);
+}
+
+void MainWindow::stepPage(int by)
+{
+    const QStringList ids = pageIds();
+    const auto *current = static_cast<Page *>(m_stack->currentWidget());
+    const auto at = ids.indexOf(current->id()) + by;
+    showPage(ids[(at + ids.size()) % ids.size()]);
+}
+
+void MainWindow::showFirstKill()
+{
+    m_selection->setCursor(std::nullopt);
+    m_pairs->nextKill();
+}
+
+void MainWindow::editPairs()
+{
+    m_pairs->editPairs(true);
+}
+
+void MainWindow::say(MessageBars::Kind kind, const QString &text, const QList<QAction *> &actions)
+{
+    m_bars->add(kind, text, actions);
+}
+
+void MainWindow::openPaths(const QStringList &paths)
+{
+    QStringList evidence;
+    for (const QString &path : paths) {
+        if (path.endsWith(bundleSuffix))
+            openBundle(path);
+        else
+            evidence << path;
+    }
+    if (!evidence.isEmpty())
+        m_session->importFiles(evidence);
+}
+
+void MainWindow::openBundle(const QString &path)
+{
+    // A window holds one document; the next one gets its own.
+    if (!m_session->isEmpty() || m_session->isLoading()) {
+        MainWindow *window = create();
+        window->show();
+        window->openBundle(path);
+        return;
+    }
+    m_session->open(path);
+}
+
+void MainWindow::openExample()
+{
+    if (!exampleFolder().isEmpty())
+        openPaths({exampleFolder()});
+}
+
+void MainWindow::askForFiles()
+{
+    const QStringList files =
+        QFileDialog::getOpenFileNames(this, tr("Import files"), m_settings.lastFolder(),
+                                      tr("All files (*);;Prometheus answers (*.json *.json.gz);;Journals "
+                                         "(*.journal *.journal.gz *.json *.txt *.log);;"
+                                         "Tables (*.csv *.tsv)"));
+    if (files.isEmpty())
+        return;
+    m_settings.setLastFolder(QFileInfo(files.front()).path());
+    openPaths(files);
+}
+
+void MainWindow::askForFolder()
+{
+    const QString folder =
+        QFileDialog::getExistingDirectory(this, tr("Import a folder"), m_settings.lastFolder());
+    if (folder.isEmpty())
+        return;
+    m_settings.setLastFolder(folder);
+    openPaths({folder});
+}
+
+void MainWindow::askForBundle()
+{
+    const QString file = QFileDialog::getOpenFileName(this, tr("Open a report"), m_settings.lastFolder(),
+                                                      tr("Reports (*.memreport);;All files (*)"));
+    if (file.isEmpty())
+        return;
+    m_settings.setLastFolder(QFileInfo(file).path());
+    openBundle(file);
+}
+
+void MainWindow::exportFigure()
+{
+    const Story &story = m_session->story();
+    if (story.isEmpty())
+        return;
+    const QString folder =
+        QFileDialog::getExistingDirectory(this, tr("Export the figure into"), m_settings.lastFolder());
+    if (folder.isEmpty())
+        return;
+    m_settings.setLastFolder(folder);
+    const auto written = exportPairs(story, m_pairs->showsFootprint(), folder);
+    if (!written) {
+        say(MessageBars::Kind::Error, describe(written.error()));
+        return;
+    }
+    auto *show = new QAction(tr("Open the folder"), this);
+    connect(show, &QAction::triggered, this,
+            [folder] { QDesktopServices::openUrl(QUrl::fromLocalFile(folder)); });
+    say(MessageBars::Kind::Done, tr("%1 files were written into %2.").arg(*written).arg(fileNameOf(folder)),
+        {show});
+}
+
+void MainWindow::save()
+{
+    if (m_session->path().isEmpty() || m_session->isReadOnly())
+        saveAs();
+    else
+        m_session->save();
+}
+
+void MainWindow::saveAs()
+{
+    QString name = m_session->path();
+    if (name.isEmpty())
+        name = m_settings.lastFolder() + u'/' + tr("report") + bundleSuffix;
+    QString path =
+        QFileDialog::getSaveFileName(this, tr("Save the report"), name, tr("Reports (*.memreport)"));
+    if (path.isEmpty()) {
+        m_closing = false;
+        return;
+    }
+    if (!path.endsWith(bundleSuffix))
+        path += bundleSuffix;
+    m_settings.setLastFolder(QFileInfo(path).path());
+    m_session->saveAs(path);
+}
+
+void MainWindow::offerRecovery()
+{
+    const auto offers = Recovery::offers();
+    if (offers.isEmpty())
+        return;
+    const Recovery::Offer offer = offers.front();
+    auto *recover = new QAction(tr("Recover"), this);
+    auto *discard = new QAction(tr("Discard"), this);
+    connect(recover, &QAction::triggered, this, [this, offer] {
+        MainWindow *window = m_session->isEmpty() ? this : create();
+        window->show();
+        window->session()->recover(offer);
+    });
+    connect(discard, &QAction::triggered, this, [offer] { Recovery::discard(offer); });
+    const QString name =
+        offer.original.isEmpty() ? tr("a report that was never saved") : fileNameOf(offer.original);
+    say(MessageBars::Kind::Information,
+        tr("memreport ended unexpectedly. Work on %1 of %2 was kept.")
+            .arg(name, QLocale().toString(offer.time, QLocale::ShortFormat)),
+        {recover, discard});
+}
+
+void MainWindow::closeEvent(QCloseEvent *event)
+{
+    if (m_session->isModified() && !m_closing) {
+        auto *saveAction = new QAction(tr("Save and close"), this);
+        auto *drop = new QAction(tr("Close without saving"), this);
+        connect(saveAction, &QAction::triggered, this, [this] {
+            m_closing = true;
+            save();
+        });
+        connect(drop, &QAction::triggered, this, [this] {
+            m_closing = true;
+            close();
+        });
+        m_bars->clear();
+        say(MessageBars::Kind::Warning,
+            tr("%1 has changes that are not saved.").arg(m_session->displayName()), {saveAction, drop});
+        event->ignore();
+        return;
+    }
+    m_session->stopLoading();
+    m_session->forget();
+    m_settings.setGeometry(saveGeometry());
+    event->accept();
+}
+
+} // namespace memreport

@@ -1,0 +1,111 @@
+// SPDX-FileCopyrightText: 2026 memreport contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "app/window/settings.h"
+#include "app/window/theme.h"
+#include "views/panels/messagebars.h"
+#include "views/panels/story.h"
+
+#include <QMainWindow>
+
+class QSplitter;
+class QStackedWidget;
+
+namespace memreport {
+
+class DocumentSession;
+class DropOverlay;
+class EventsPage;
+class ImportReportPage;
+class Inspector;
+class LoadingPage;
+class Page;
+class PairsPage;
+class SearchBox;
+class SeriesPage;
+class SideBar;
+class SourcesPage;
+class TimeRangeButton;
+class TimeSelection;
+class WelcomePage;
+class WindowActions;
+
+/// The frame of a document: tool bar, message bars, side bar, page, inspector. It wires; what is
+/// computed lives in the session, what is shown in the pages.
+class MainWindow : public QMainWindow
+{
+    Q_OBJECT
+public:
+    explicit MainWindow(QWidget *parent = nullptr);
+    ~MainWindow() override;
+    /// A window that deletes itself when it is closed.
+    static MainWindow *create();
+
+    DocumentSession *session() const { return m_session; }
+    QStringList pageIds() const; ///< those that are listed now
+    MessageBars *messageBars() const { return m_bars; }
+
+public Q_SLOTS:
+    void openPaths(const QStringList &paths);
+    void offerRecovery();
+    void showPage(const QString &id);
+    void showFirstKill();
+    void editPairs();
+
+protected:
+    void closeEvent(QCloseEvent *event) override;
+
+private:
+    void build();
+    void buildToolBar();
+    void buildPages();
+    void addPage(Page *page, const QString &iconName);
+    void connectActions();
+    void connectViewActions();
+    void connectSession();
+    void connectWelcome();
+    void connectPages();
+    void askForFiles();
+    void askForFolder();
+    void askForBundle();
+    void openBundle(const QString &path);
+    void openExample();
+    void save();
+    void saveAs();
+    void exportFigure();
+    void onStoryChanged();
+    void onLoadingEnded();
+    void onOpened(const QString &path, const std::vector<Note> &notes);
+    void updateCounts();
+    void updateTitle();
+    void updateRecent();
+    void stepPage(int by);
+    void say(MessageBars::Kind kind, const QString &text, const QList<QAction *> &actions = {});
+    QWidget *currentOuter() const;
+
+    Settings m_settings;
+    DocumentSession *m_session = nullptr;
+    TimeSelection *m_selection = nullptr;
+    WindowActions *m_actions = nullptr;
+    MessageBars *m_bars = nullptr;
+    QStackedWidget *m_outer = nullptr;
+    WelcomePage *m_welcome = nullptr;
+    LoadingPage *m_loading = nullptr;
+    QWidget *m_content = nullptr;
+    SideBar *m_sideBar = nullptr;
+    QStackedWidget *m_stack = nullptr;
+    Inspector *m_inspector = nullptr;
+    TimeRangeButton *m_rangeButton = nullptr;
+    SearchBox *m_search = nullptr;
+    QList<Page *> m_pages;
+    PairsPage *m_pairs = nullptr;
+    EventsPage *m_events = nullptr;
+    SeriesPage *m_series = nullptr;
+    SourcesPage *m_sources = nullptr;
+    ImportReportPage *m_report = nullptr;
+    bool m_closing = false;
+    bool m_reportIsNew = false;
+};
+
+} // namespace memreport

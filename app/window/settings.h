@@ -1,0 +1,37 @@
+// SPDX-FileCopyrightText: 2026 memreport contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "models/items/recentfilesmodel.h"
+
+#include <QByteArray>
+#include <QSettings>
+
+namespace memreport {
+
+/// What the program remembers between runs.
+class Settings
+{
+public:
+    QList<RecentFilesModel::File> recentFiles() const;
+    void addRecentFile(const QString &path);
+    void removeRecentFile(const QString &path);
+
+    QByteArray geometry() const;
+    void setGeometry(const QByteArray &geometry);
+    bool inspectorShown() const;
+    void setInspectorShown(bool shown);
+    bool sideBarIconsOnly() const;
+    void setSideBarIconsOnly(bool iconsOnly);
+    QString lastFolder() const;
+    void setLastFolder(const QString &folder);
+
+private:
+    QSettings m_settings;
+};
+
+/// Folder of the raw files of the shipped example, beside the program or in its source tree;
+/// empty if it was not installed.
+QString exampleFolder();
+
+} // namespace memreport

@@ -1,0 +1,103 @@
+// SPDX-FileCopyrightText: 2026 memreport contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/window/windowactions.h"
+
+#include "views/panels/icons.h"
+
+#include <QAction>
+#include <QMainWindow>
+#include <QMenu>
+#include <QUndoStack>
+
+using namespace Qt::StringLiterals;
+
+namespace memreport {
+
+WindowActions::WindowActions(QMainWindow *window, QUndoStack *undoStack)
+    : QObject(window)
+    , m_window(window)
+{
+    addFileActions();
+    undo = undoStack->createUndoAction(this, tr("Undo"));
+    undo->setIcon(icon(u"edit-undo"_s));
+    undo->setShortcuts(QKeySequence::Undo);
+    redo = undoStack->createRedoAction(this, tr("Redo"));
+    redo->setIcon(icon(u"edit-redo"_s));
+    redo->setShortcuts(QKeySequence::Redo);
+    window->addActions({undo, redo});
+    addViewActions();
+    addMenus();
+}
+
+QAction *WindowActions::add(const QString &text, const QString &iconName, const QList<QKeySequence> &keys)
+{
+    auto *action = new QAction(text, this);
+    if (!iconName.isEmpty())
+        action->setIcon(icon(iconName));
+    action->setShortcuts(keys);
+    m_window->addAction(action);
+    return action;
+}
+
+void WindowActions::addFileActions()
+{
+    importFiles = add(tr("Import files…"), u"document-import"_s, {Qt::CTRL | Qt::Key_I});
+    importFolder = add(tr("Import a folder…"), u"folder-open"_s, {Qt::CTRL | Qt::SHIFT | Qt::Key_I});
+    openExample = add(tr("Open the example"), u"view-statistics"_s);
+    newWindow = add(tr("New window"), u"window-new"_s, QKeySequence::keyBindings(QKeySequence::New));
+    open = add(tr("Open…"), u"document-open"_s, QKeySequence::keyBindings(QKeySequence::Open));
+    save = add(tr("Save"), u"document-save"_s, QKeySequence::keyBindings(QKeySequence::Save));
+    saveAs = add(tr("Save as…"), u"document-save-as"_s, {Qt::CTRL | Qt::SHIFT | Qt::Key_S});
+    close = add(tr("Close"), u"window-close"_s, QKeySequence::keyBindings(QKeySequence::Close));
+    exportFigure = add(tr("Export the figure…"), u"document-export"_s, {Qt::CTRL | Qt::Key_E});
+}
+
+void WindowActions::addViewActions()
+{
+    find = add(tr("Search"), u"search"_s,
+               QKeySequence::keyBindings(QKeySequence::Find) << QKeySequence(Qt::CTRL | Qt::Key_K));
+    back = add(tr("Back"), u"go-previous"_s, {Qt::ALT | Qt::Key_Left});
+    forward = add(tr("Forward"), u"go-next"_s, {Qt::ALT | Qt::Key_Right});
+    zoomIn = add(tr("Zoom in"), u"zoom-in"_s, QKeySequence::keyBindings(QKeySequence::ZoomIn));
+    zoomOut = add(tr("Zoom out"), u"zoom-out"_s, QKeySequence::keyBindings(QKeySequence::ZoomOut));
+    zoomWhole = add(tr("Show everything"), u"zoom-fit-best"_s, {Qt::CTRL | Qt::Key_0});
+    goToTime = add(tr("Go to time…"), u"clock"_s, {Qt::CTRL | Qt::Key_G});
+    inspector = add(tr("Inspector"), {}, {Qt::Key_F9});
+    inspector->setCheckable(true);
+    sideBar = add(tr("Side bar with words"), {}, {Qt::SHIFT | Qt::Key_F9});
+    sideBar->setCheckable(true);
+    fullScreen =
+        add(tr("Full screen"), u"view-fullscreen"_s, QKeySequence::keyBindings(QKeySequence::FullScreen));
+    if (fullScreen->shortcut().isEmpty())
+        fullScreen->setShortcut(Qt::Key_F11);
+    fullScreen->setCheckable(true);
+    nextPage = add(tr("Next page"), {}, {Qt::CTRL | Qt::Key_PageDown});
+    previousPage = add(tr("Previous page"), {}, {Qt::CTRL | Qt::Key_PageUp});
+    versions = add(tr("Copy versions for a bug report"), u"help-about"_s);
+}
+
+void WindowActions::addMenus()
+{
+    importMenu = new QMenu(m_window);
+    importMenu->addActions({importFiles, importFolder});
+    importMenu->addSeparator();
+    importMenu->addAction(openExample);
+    recentMenu = new QMenu(tr("Open recent"), m_window);
+    exportMenu = new QMenu(m_window);
+    exportMenu->addAction(exportFigure);
+
+    mainMenu = new QMenu(m_window);
+    mainMenu->addActions({newWindow, open});
+    mainMenu->addMenu(recentMenu);
+    mainMenu->addActions({save, saveAs});
+    mainMenu->addSeparator();
+    mainMenu->addActions({undo, redo});
+    mainMenu->addSeparator();
+    mainMenu->addActions({zoomIn, zoomOut, zoomWhole, goToTime});
+    mainMenu->addSeparator();
+    mainMenu->addActions({previousPage, nextPage, sideBar, inspector, fullScreen});
+    mainMenu->addSeparator();
+    mainMenu->addActions({versions, close});
+}
+
+} // namespace memreport
