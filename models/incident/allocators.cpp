@@ -85,18 +85,15 @@ void addRuns(const Series &series, StepCache &steps, std::vector<LabelRun> &runs
 }
 
 std::vector<LabelRun> labelRuns(const Candidate &candidate, const std::vector<InfoRecord> &infos,
-                                const Host &host, StepCache &steps)
+                                StepCache &steps)
 {
     std::vector<LabelRun> runs;
     for (const auto &[role, bound] : candidate.roles) {
         for (const Bound &each : bound)
             addRuns(*each.series, steps, runs);
     }
-    for (const InfoRecord &info : infos) {
-        if (infos.size() == 1 || info.host == host.name || info.machine == host.name ||
-            info.machine == host.machine)
-            addRuns(*info.bound->series, steps, runs);
-    }
+    for (const InfoRecord &info : infos)
+        addRuns(*info.bound->series, steps, runs);
     std::ranges::stable_sort(runs, {}, &LabelRun::first);
     std::vector<LabelRun> joined;
     for (LabelRun &run : runs) {
@@ -167,7 +164,7 @@ void addAllocators(const Document &document, const Candidate &candidate, const s
                    Process &process, StepCache &steps, Incident &incident)
 {
     const Host &host = incident.hosts[process.host];
-    const auto runs = labelRuns(candidate, infos, host, steps);
+    const auto runs = labelRuns(candidate, infos, steps);
     addLabelIntervals(runs, process, incident.notes);
     for (const EvidencePtr &evidence : document.evidence) {
         for (const AllocatorRow &row : evidence->allocators) {

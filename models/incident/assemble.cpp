@@ -20,8 +20,7 @@ QString fileName(const Evidence &evidence)
 namespace {
 bool binds(const RoleBinding &binding, const Series &series)
 {
-    if (binding.metric != series.name &&
-        !(series.name.empty() && binding.metric == series.title))
+    if (binding.metric != series.name && !(series.name.empty() && binding.metric == series.title))
         return false;
     return std::ranges::all_of(binding.labels, [&](const auto &label) {
         const std::string *value = series.labels.find(label.first);
@@ -92,7 +91,8 @@ void makeProcesses(const Placement &placement, const HostTable &table, const Doc
         const auto repeated = std::ranges::unique(process.pids);
         process.pids.erase(repeated.begin(), repeated.end());
         process.tracks = makeTracks(candidate.roles, document, steps, process.id, incident.notes);
-        addAllocators(document, candidate, table.infos(process.name), process, steps, incident);
+        addAllocators(document, candidate, table.infos(process.name, candidate.machine), process, steps,
+                      incident);
         incident.processes.push_back(std::move(process));
     }
 }
@@ -114,7 +114,10 @@ Incident assemble(const Document &document)
     StepCache steps;
     makeHosts(placement, hosts, document, steps, incident);
     makeProcesses(placement, hosts, document, steps, incident);
-    addWeights(document, bound, names, incident);
+    std::vector<std::string> machines;
+    for (const auto &[key, candidate] : placement.processes)
+        machines.push_back(candidate.machine);
+    addWeights(document, bound, instances, machines, names, incident);
     addWindows(document, incident);
     incident.kills = mergeKills(document.evidence);
     return incident;

@@ -23,6 +23,9 @@ struct Bound
 /// The series in use: the user's bindings, else what the names tell.
 std::vector<Bound> bindRoles(const Document &document);
 
+/// Roles that are played by samples of a process, not of a host.
+bool isProcessRole(Role role);
+
 /// Whom a series is about, as its labels tell.
 struct Identity
 {
@@ -64,7 +67,9 @@ public:
     bool isCgroup(std::string_view name) const { return m_cgroups.contains(name); }
     /// Host of the process: see documentation of assemble().
     std::string hostOf(std::string_view process, std::string_view instance) const;
-    const std::vector<InfoRecord> &infos(std::string_view process) const;
+    /// Info series about the process that runs on this machine (an instance without port). A record
+    /// of another machine counts only if one machine alone has a process of that name.
+    std::vector<InfoRecord> infos(std::string_view process, std::string_view machine) const;
 
     Host &host(const std::string &name); ///< adds the host if it is new
     /// After all series are placed: a journal's host may be one of theirs under its short name.
@@ -75,6 +80,7 @@ public:
 private:
     void addRows(const Document &document);
     void addInfos(const std::vector<Bound> &bound, const InstanceLabel &instances);
+    void addMachines(const std::vector<Bound> &bound, const InstanceLabel &instances);
     void addCgroups(const std::vector<Bound> &bound, const InstanceLabel &instances);
     void addUname(const std::vector<Bound> &bound, const InstanceLabel &instances);
 
@@ -83,6 +89,7 @@ private:
     std::map<std::string, std::string, std::less<>> m_alias;     ///< name without port -> host label
     std::map<std::string, std::string, std::less<>> m_cgroups;   ///< cgroup -> machine
     std::map<std::string, std::vector<InfoRecord>, std::less<>> m_infos;
+    std::map<std::string, std::set<std::string>, std::less<>> m_machines; ///< that run a process
 };
 
 /// Full names behind those that the kernel cut at 15 bytes.
@@ -104,6 +111,7 @@ using Roles = std::map<Role, std::vector<Bound>>;
 /// A process and its series before there are tracks.
 struct Candidate
 {
+    std::string machine; ///< instance without port
     Roles roles;
     std::vector<qint64> pids;
     std::vector<PidSpan> spans;
@@ -141,8 +149,9 @@ void addLimitTracks(Host &host, const Roles &limits, const Document &document, S
 /// Notes disagreements of labels and tables in the incident.
 void addAllocators(const Document &document, const Candidate &candidate, const std::vector<InfoRecord> &infos,
                    Process &process, StepCache &steps, Incident &incident);
-void addWeights(const Document &document, const std::vector<Bound> &bound, FullNames &names,
-                Incident &incident);
+/// machines: by Incident::processes.
+void addWeights(const Document &document, const std::vector<Bound> &bound, const InstanceLabel &instances,
+                const std::vector<std::string> &machines, FullNames &names, Incident &incident);
 void addWindows(const Document &document, Incident &incident);
 /// The last part of the source's path, for messages.
 QString fileName(const Evidence &evidence);

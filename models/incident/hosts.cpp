@@ -45,6 +45,7 @@ HostTable::HostTable(const Document &document, const std::vector<Bound> &bound,
 {
     addRows(document);
     addInfos(bound, instances);
+    addMachines(bound, instances);
     addCgroups(bound, instances);
     addUname(bound, instances);
 }
@@ -85,6 +86,14 @@ void HostTable::addInfos(const std::vector<Bound> &bound, const InstanceLabel &i
     }
 }
 
+void HostTable::addMachines(const std::vector<Bound> &bound, const InstanceLabel &instances)
+{
+    for (const Bound &each : bound) {
+        if (isProcessRole(each.role))
+            m_machines[identityOf(*each.series).name].emplace(withoutPort(instances.of(*each.series)));
+    }
+}
+
 /// A container is a host of its own if a process is said to live on a host of that name.
 void HostTable::addCgroups(const std::vector<Bound> &bound, const InstanceLabel &instances)
 {
@@ -105,7 +114,9 @@ void HostTable::addCgroups(const std::vector<Bound> &bound, const InstanceLabel 
     std::map<std::string, std::set<std::string>> labelsOfMachine;
     for (const auto &[process, records] : m_infos) {
         for (const InfoRecord &record : records) {
-            if (!record.host.empty() && !m_cgroups.contains(record.host))
+            const auto runs = m_machines.find(process);
+            const bool onItsOwn = runs != m_machines.end() && runs->second.contains(record.machine);
+            if (onItsOwn && !record.host.empty() && !m_cgroups.contains(record.host))
                 labelsOfMachine[record.machine].insert(record.host);
         }
     }
@@ -175,22 +186,27 @@ bool HostTable::hasRow(std::string_view instance) const
     return m_addresses.contains(instance);
 }
 
-const std::vector<InfoRecord> &HostTable::infos(std::string_view process) const
+std::vector<InfoRecord> HostTable::infos(std::string_view process, std::string_view machine) const
 {
-    static const std::vector<InfoRecord> none;
-    const auto at = m_infos.find(process);
-    return at == m_infos.end() ? none : at->second;
+    const auto all = m_infos.find(process);
+    if (all == m_infos.end())
+        return {};
+    std::vector<InfoRecord> here;
+    std::ranges::copy_if(all->second, std::back_inserter(here), [&](const InfoRecord &record) {
+        return record.machine == machine || record.host == machine;
+    });
+    const auto machines = m_machines.find(process);
+    const bool elsewhere = machines != m_machines.end() && machines->second.size() > 1;
+    // One exporter may list all processes of a fleet; then its own instance says nothing.
+    return here.empty() && !elsewhere ? all->second : here;
 }
 
 std::string HostTable::hostOf(std::string_view process, std::string_view instance) const
 {
-    const std::string machine(withoutPort(instance));
     std::string told;
-    for (const InfoRecord &record : infos(process)) {
-        // The last one wins: info series change only when a process moves.
-        if (record.machine == machine || infos(process).size() == 1)
-            told = record.host;
-    }
+    // The last one wins: info series change only when a process moves.
+    for (const InfoRecord &record : infos(process, withoutPort(instance)))
+        told = record.host;
     // A row of the hosts table speaks of the machine; a cgroup is a part of it.
     if (!told.empty() && (isCgroup(told) || !hasRow(instance)))
         return told;

@@ -45,17 +45,17 @@ std::string podName(const Labels &labels)
     return pod.empty() || container.empty() ? pod : pod + '/' + std::string(container);
 }
 
-bool isProcessRole(Role role)
-{
-    return role == Role::Rss || role == Role::Swapped || role == Role::StartTime || role == Role::NumProcs;
-}
-
 bool describesItself(Role role)
 {
     return role == Role::None || role == Role::AllocatorInfo || role == Role::HostInfo ||
            role == Role::Weight;
 }
 } // namespace
+
+bool isProcessRole(Role role)
+{
+    return role == Role::Rss || role == Role::Swapped || role == Role::StartTime || role == Role::NumProcs;
+}
 
 Identity identityOf(const Series &series)
 {
@@ -204,6 +204,7 @@ private:
             return;
         }
         Candidate &candidate = m_placement.processes[key];
+        candidate.machine = withoutPort(instance);
         candidate.roles[each.role].push_back(each);
         if (identity.ofTarget ? m_exporters.contains(*each.series) : namesHelper(name))
             candidate.helper = true;
@@ -258,6 +259,7 @@ private:
             return;
         }
         Candidate &candidate = m_placement.processes[key];
+        candidate.machine = withoutPort(m_instances.of(*series.front().bound.series));
         candidate.spans = spans;
         candidate.helper = candidate.helper || namesHelper(key.second);
         for (const PidSeries &each : series) {
@@ -271,6 +273,7 @@ private:
     void placeAlone(const Key &key, const PidSeries &each, const std::vector<PidSpan> &spans)
     {
         Candidate &candidate = m_placement.processes[key];
+        candidate.machine = withoutPort(m_instances.of(*each.bound.series));
         candidate.pids.assign(1, each.pid);
         candidate.helper = namesHelper(key.second);
         candidate.roles[each.bound.role].push_back(each.bound);

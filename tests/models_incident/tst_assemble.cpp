@@ -19,6 +19,7 @@ private Q_SLOTS:
     void cgroupLimits_data();
     void cgroupLimits();
     void infoNamesHostOfAnAddress();
+    void sameNameOnSeveralHosts();
     void oneFileIsShared();
     void sameStepIsOneTrackOtherStepAnother();
     void differingSamplesAreSaid();
@@ -184,6 +185,48 @@ void TestAssemble::infoNamesHostOfAnAddress()
     QCOMPARE(incident.hosts.front().kernel, std::string("6.1"));
     QVERIFY(coarsest(incident.hosts.front().tracks, Role::SwapFree));
     QVERIFY(incident.process("slate/tor"));
+}
+
+void TestAssemble::sameNameOnSeveralHosts()
+{
+    const auto info = [](const char *instance, const char *host, const char *allocator) {
+        return series("fleet_info",
+                      {{"relay", "tor"}, {"allocator", allocator}, {"host", host}, {"instance", instance}}, 0,
+                      5, {1, 1});
+    };
+    const auto weight = [](const char *instance, double value) {
+        return series("x_consensus_weight", {{"relay", "tor"}, {"instance", instance}}, 0, 5, {value, value});
+    };
+    const Series a = memory("tor", "a:9256", 0, 5, {1, 2});
+    const Series b = memory("tor", "b:9256", 0, 5, {1, 2});
+    // Said of a alone: nothing is known of b.
+    Incident incident =
+        assemble({{file(u"x"_s, {a, b, info("a:9100", "alpha", "glibc"), weight("a:9100", 5)})}, {}});
+    QCOMPARE(incident.processes.size(), size_t(2));
+    QCOMPARE(incident.process("alpha/tor")->allocators.size(), size_t(1));
+    QVERIFY(incident.process("b/tor")->allocators.empty());
+    // Said of each by its own machine.
+    incident = assemble({{file(u"x"_s, {a, b, info("a:9100", "a", "glibc"), info("b:9100", "b", "mimalloc"),
+                                        weight("a:9100", 5), weight("b:9100", 7)})},
+                         {}});
+    QCOMPARE(incident.process("a/tor")->allocators.front().allocator, std::string("glibc"));
+    QCOMPARE(incident.process("b/tor")->allocators.front().allocator, std::string("mimalloc"));
+    QCOMPARE(incident.process("a/tor")->weights.front().weight, 5.0);
+    QCOMPARE(incident.process("b/tor")->weights.front().weight, 7.0);
+    QCOMPARE(count(incident, "weight-ambiguous"), size_t(0));
+    // One exporter for the whole fleet: it names the host in a label.
+    incident = assemble(
+        {{file(u"x"_s, {a, b, info("monitor:9100", "a", "glibc"), info("monitor:9100", "b", "jemalloc")})},
+         {}});
+    QCOMPARE(incident.process("a/tor")->allocators.front().allocator, std::string("glibc"));
+    QCOMPARE(incident.process("b/tor")->allocators.front().allocator, std::string("jemalloc"));
+    incident = assemble(
+        {{file(u"x"_s, {a, info("monitor:9100", "alpha", "glibc"),
+                        series("node_memory_MemFree", {{"instance", "monitor:9100"}}, 0, 5, {1, 1})})},
+         {}});
+    QVERIFY(incident.process("alpha/tor"));
+    QCOMPARE(incident.hosts.back().name, std::string("monitor"));
+    QVERIFY(coarsest(incident.hosts.back().tracks, Role::MemFree));
 }
 
 void TestAssemble::oneFileIsShared()
