@@ -202,6 +202,11 @@ private:
 
 } // namespace
 
+bool isUserspaceKill(KillKind kind)
+{
+    return !isKernelKill(kind) && kind != KillKind::SystemdNote;
+}
+
 bool isUnitOf(std::string_view unit, std::string_view process)
 {
     std::string_view name = unit.substr(0, unit.rfind('.'));

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/analysis/caveats.h"
 
+#include "models/analysis/killevidence.h"
 #include "models/analysis/words.h"
 #include "models/base/text.h"
 
@@ -166,11 +167,18 @@ private:
     {
         int unattributed = 0;
         int userspace = 0;
+        int notes = 0;
         for (const KillFinding &kill : m_findings.kills) {
-            const bool isKernel = isKernelKill(m_incident.kills[kill.kill].kill.kind);
+            const KillKind kind = m_incident.kills[kill.kill].kill.kind;
             unattributed += kill.countsAsRelayKill && kill.level == KillLevel::V2;
-            userspace += !isKernel && kill.process;
+            userspace += isUserspaceKill(kind) && kill.process;
+            notes += kind == KillKind::SystemdNote;
         }
+        if (notes > 0)
+            add("note-without-kernel-line",
+                Words::tr("%1 of the service manager about an OOM kill without a kernel line: not counted")
+                    .arg(counted(notes, Words::tr("note"), Words::tr("notes"))),
+                "D17");
         if (unattributed > 0)
             add("unattributed-kills",
                 Words::tr("%1 without the name of a relay (V2)")

@@ -79,7 +79,7 @@ private:
             return;
         const Instant time = toInstant(*killOf(k).time);
         const LifeEnd *end = nearestEnd(*finding.process, time);
-        if (!end)
+        if (!end || killOf(k).kind == KillKind::SystemdNote)
             return;
         KillEvidence::Death &death = m_found.deaths[{end->process, end->lifetime}];
         if (!isKernelKill(killOf(k).kind)) {

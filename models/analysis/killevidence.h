@@ -33,6 +33,10 @@ struct Attribution
     std::string unit;
 };
 
+/// systemd-oomd, earlyoom and the like. A service manager's note without a kernel line is neither a
+/// kernel kill nor one of these.
+bool isUserspaceKill(KillKind kind);
+
 /// Unit "tor@relay7.service" is relay7, and so is "relay7.service".
 bool isUnitOf(std::string_view unit, std::string_view process);
 /// The kernel cuts a task's name at 15 bytes.

@@ -164,7 +164,7 @@ QJsonArray userspaceKills(const Incident &incident, const Findings &findings)
 {
     QJsonArray kills;
     for (const KillFinding &finding : findings.kills) {
-        if (isKernel(incident, finding))
+        if (!isUserspaceKill(killOf(incident, finding).kind))
             continue;
         const MergedKill &merged = incident.kills[finding.kill];
         const MergedKill::Report &report = merged.reports.front();

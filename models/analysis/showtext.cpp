@@ -90,6 +90,36 @@ void kills(Page &page, const Incident &incident, const Findings &findings)
                 .arg(qstr(incident.hosts[journal.host].name), journal.days.text, journal.kernelRecords.text));
 }
 
+void hosts(Page &page, const Incident &incident, const Findings &findings)
+{
+    if (findings.hosts.empty())
+        return;
+    page.heading(
+        Words::tr("Hosts: swap used at most, RAM available at least, worst half hour under pressure (some)"));
+    for (const HostFinding &host : findings.hosts)
+        page.item(Words::tr("%1: %2; %3; %4")
+                      .arg(qstr(incident.hosts[host.host].name), host.swapUsedMax.text,
+                           host.ramAvailableMin.text, host.psiSome.worst.text));
+}
+
+void quadrant(Page &page, const Findings &findings)
+{
+    if (findings.quadrant.balloons == 0)
+        return;
+    page.heading(Words::tr("Quadrant: %1").arg(findings.quadrant.stableHeadroom.text));
+    for (const QuadrantCell &cell : findings.quadrant.cells) {
+        const QString name = Words::tr("%1 + %2").arg(
+            behaviourWord(cell.behaviour), cell.isLarge ? Words::tr("large swap") : Words::tr("thin swap"));
+        if (cell.hosts.empty()) {
+            page.item(Words::tr("%1: not observed").arg(name));
+            continue;
+        }
+        page.item(Words::tr("%1: %2, %3 verified, %4 host-level; swap %5")
+                      .arg(name, counted(cell.balloons, Words::tr("balloon"), Words::tr("balloons")),
+                           cell.killsV3.text, cell.killsV2.text, cell.maxSwap.text));
+    }
+}
+
 QString mark(Statement::State state)
 {
     switch (state) {
@@ -113,6 +143,8 @@ QString showText(const Incident &incident, const Findings &findings)
     page.line(humanRange(findings.window, incident.choices.zone));
     pairs(page, incident, findings);
     kills(page, incident, findings);
+    hosts(page, incident, findings);
+    quadrant(page, findings);
     page.heading(Words::tr("Statements"));
     for (const Statement &statement : findings.statements) {
         const QString detail = statement.detail.isEmpty() ? QString() : u" ("_s + statement.detail + u')';

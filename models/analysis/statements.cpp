@@ -35,6 +35,7 @@ public:
     Rules(const Incident &incident, const Findings &findings)
         : m_incident(incident)
         , m_definitions(incident.choices.definitions)
+        , m_quadrant(findings.quadrant)
     {
         for (const PairFinding &pair : findings.pairs) {
             if (!pair.refused)
@@ -50,10 +51,10 @@ public:
     std::vector<Statement> run() const
     {
         if (m_pairs.empty())
-            return {none("headline"), none("R5"),  none("R6"),  none("R9"), none("R18"),
-                    none("R19"),      none("R21"), none("R22"), none("R28")};
+            return {none("headline"), none("R5"),  none("R6"),  none("R9"),  none("R18"),
+                    none("R19"),      none("R21"), none("R22"), none("R28"), bothIngredients()};
         return {headline(), paired(), matched(), samePeaks(), endInKills(),
-                drained(),  split(),  held(),    untouched()};
+                drained(),  split(),  held(),    untouched(), bothIngredients()};
     }
 
 private:
@@ -358,7 +359,32 @@ private:
 
     const Incident &m_incident;
     const Definitions &m_definitions;
+    const Quadrant &m_quadrant;
     std::vector<const PairFinding *> m_pairs;
+    // R31: every kill stood where holding memory met thin swap.
+    Statement bothIngredients() const
+    {
+        const int kills = m_quadrant.relayKills;
+        if (m_quadrant.observations.empty())
+            return {"R31", State::Undecided, Words::tr("Kills are not placed by swap headroom."),
+                    Words::tr("No swap capacity of a host is recorded.")};
+        if (kills == 0)
+            return {
+                "R31", State::Undecided, Words::tr("No relay was killed by the kernel in the window."), {}};
+        const int inside = m_quadrant.killsInHoldsThin;
+        Statement statement{
+            "R31",
+            inside == kills ? State::Holds : State::Fails,
+            Words::tr("%1 of %2 relay kills fell where held memory met thin swap.").arg(inside).arg(kills),
+            {}};
+        if (inside < kills)
+            statement.detail = m_quadrant.balloons == 0
+                                   ? Words::tr("no lifetime is classified as holding")
+                                   : Words::tr("Elsewhere: %1")
+                                         .arg(counted(kills - inside, Words::tr("kill"), Words::tr("kills")));
+        return statement;
+    }
+
     int m_count = 0;
     QString m_holdsName;
     QString m_releasesName;

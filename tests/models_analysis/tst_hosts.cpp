@@ -446,6 +446,7 @@ void TestHosts::unobservedCellIsNoZero()
     const auto caveat = std::ranges::find(findings.caveats, std::string("unobserved-cell"), &Caveat::code);
     QVERIFY(caveat != findings.caveats.end());
     QVERIFY(caveat->text.contains(u"holds + thin"_s));
+    QCOMPARE(findings.statement("R31")->state, Statement::State::Undecided);
     QCOMPARE(findings.outcomes.at("mimalloc").at(Outcome::InProcess), 1);
     QCOMPARE(findings.ranks.top.front().peak.value(), std::optional(20.0));
 }

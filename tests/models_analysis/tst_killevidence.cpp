@@ -54,6 +54,7 @@ private Q_SLOTS:
     void foreignUnitIsAnotherProcess();
     void unattributedKillIsV2AndNamesWhoEnded();
     void userspaceKillStaysV0();
+    void noteWithoutKernelLineIsNoKill();
     void counterAloneIsV1();
     void counterWithLineIsNoV1();
     void killInAScrapeGapIsMatchedToTheInterval();
@@ -201,6 +202,22 @@ void TestKillEvidence::userspaceKillStaysV0()
     QVERIFY(!findings.kills[0].countsAsRelayKill);
     QCOMPARE(firstLifetime(findings, 0).lifetime.end, Lifetime::End::Restart);
     QCOMPARE(firstLifetime(findings, 0).lifetime.userspaceKill, std::optional(size_t(0)));
+}
+
+void TestKillEvidence::noteWithoutKernelLineIsNoKill()
+{
+    Builder builder = twoRelays();
+    Kill &kill = builder.kill("basalt", 150, "tor", 7);
+    kill.kind = KillKind::SystemdNote;
+    kill.unit = "tor@bas01.service";
+    kill.unitEvidence = "systemd";
+    const Findings findings = analyse(builder.finish(0, 400));
+    QCOMPARE(findings.kills[0].process, std::optional(size_t(0)));
+    QVERIFY(!findings.kills[0].countsAsRelayKill);
+    QCOMPARE(firstLifetime(findings, 0).lifetime.end, Lifetime::End::Restart);
+    QVERIFY(!firstLifetime(findings, 0).lifetime.userspaceKill);
+    QVERIFY(std::ranges::find(findings.caveats, std::string("note-without-kernel-line"), &Caveat::code) !=
+            findings.caveats.end());
 }
 
 void TestKillEvidence::counterAloneIsV1()
