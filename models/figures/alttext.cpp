@@ -162,11 +162,10 @@ QString pairsAltLong(const Incident &incident, const Findings &findings, const F
     if (counts.pairs == 0)
         return pairsTitle(findings) + u'.';
     const QString n = QString::number(counts.pairs);
-    QString text =
-        FigureWords::tr("%1 panel(s) of paired memory lines, %2 to %3 %4; per panel one %5 process "
-                        "against its weight-matched %6 twin. ")
-            .arg(n, humanTime(spec.range.from, spec.zone), humanTime(spec.range.to, spec.zone),
-                 zoneName(spec.zone), counts.holds, counts.releases);
+    QString text = FigureWords::tr("%1 pairs of memory lines, %2 to %3 %4; in each panel one %5 process "
+                                   "against its weight-matched %6 twin. ")
+                       .arg(n, humanTime(spec.range.from, spec.zone), humanTime(spec.range.to, spec.zone),
+                            zoneName(spec.zone), counts.holds, counts.releases);
     text += featuredSentence(*featuredPair(findings), incident, spec.zone);
     text += FigureWords::tr("%1 of %2 %3 processes end in a kill")
                 .arg(QString::number(counts.holdsKilled), n, counts.holds);
@@ -191,8 +190,10 @@ QString pairsCaption(const Findings &findings, const FigureSpec &spec)
     for (const FigurePanel &panel : spec.panels)
         gaps += std::ranges::count(panel.bands, FigureBand::Kind::Gap, &FigureBand::kind);
     if (gaps > 0)
-        text +=
-            u' ' + FigureWords::tr("Lines end at gaps in the record; %n gap(s) shaded.", nullptr, int(gaps));
+        text += u' ' +
+                (gaps == 1
+                     ? FigureWords::tr("Lines end at the one gap in the record, which is shaded.")
+                     : FigureWords::tr("Lines end at gaps in the record; %1 of them are shaded.").arg(gaps));
     text += u"\n\n"_s + FigureWords::tr("| pair | peak | kept of peak | released fastest | weights apart |");
     text += u"\n|---|---|---|---|---|\n"_s;
     for (const PairFinding *pair : drawnPairs(findings)) {

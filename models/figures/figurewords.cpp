@@ -17,6 +17,18 @@ QString dayAndClock(Instant t, const QString &zone)
     return text.section(u' ', 0, 1) + u' ' + text.section(u' ', 3);
 }
 
+QString dayAndMinute(Instant t, const QString &zone)
+{
+    return dayAndClock(std::chrono::floor<std::chrono::minutes>(t), zone);
+}
+
+QString processLabel(const std::string &name, const std::string &allocator)
+{
+    if (allocator.empty() || name.find(allocator) != std::string::npos)
+        return qstr(name);
+    return qstr(name) + u' ' + qstr(allocator);
+}
+
 QString grouped(double value)
 {
     QString digits = fixed(value, 0);
@@ -61,7 +73,7 @@ QString sourceWords(const Incident &incident)
             formats.append(format);
         journal = journal || !evidence->kills.empty() || evidence->journal;
     }
-    QString words = formats.size() > 2 ? FigureWords::tr("%n file(s)", nullptr, int(incident.evidence.size()))
+    QString words = formats.size() > 2 ? FigureWords::tr("%1 files").arg(incident.evidence.size())
                                        : formats.join(u", "_s);
     if (journal)
         words += FigureWords::tr(" and kernel journals");

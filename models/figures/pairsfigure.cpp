@@ -15,6 +15,8 @@ namespace memreport {
 
 namespace {
 
+constexpr double arrivedShare = 0.02;
+
 class PairsBuilder
 {
 public:
@@ -83,7 +85,7 @@ private:
             return;
         const PaletteRole role = paletteRoleOf(side.allocator);
         lines->main.role = role;
-        lines->main.label = name(side) + u' ' + qstr(side.allocator);
+        lines->main.label = processLabel(m_incident.processes[side.process].name, side.allocator);
         if (lines->rss) {
             lines->rss->role = role;
             lines->rss->label = lines->main.label + FigureWords::tr(", RSS alone");
@@ -155,7 +157,14 @@ private:
         const auto to = valueAt(*line, *released.to);
         if (!from || !to)
             return;
-        panel.brackets.push_back({.range = {*released.from, *released.to},
+        // The window may be much longer than the fall: the bracket stands where the level is reached.
+        const auto arrived = [&](size_t i) {
+            return line->series->value(i) <= *to + arrivedShare * (*from - *to);
+        };
+        size_t end = line->series->lowerBound(*released.from);
+        while (end + 1 < line->series->size() && line->series->time(end) < *released.to && !arrived(end))
+            ++end;
+        panel.brackets.push_back({.range = {*released.from, line->series->time(end)},
                                   .yFrom = *from,
                                   .yTo = *to,
                                   .label = u'−' + released.text,

@@ -25,9 +25,31 @@ struct HostLines
         TraceLines lines;
         PaletteRole role = PaletteRole::Muted;
         double highest = 0;
+        const LifetimeFinding *story = nullptr;
     };
     std::vector<Entry> entries; ///< highest first
 };
+
+/// The lifetime with the highest peak speaks for the process; nullptr without one.
+const LifetimeFinding *storyOf(const Findings &findings, size_t process)
+{
+    const LifetimeFinding *best = nullptr;
+    for (const LifetimeFinding &found : findings.lifetimes) {
+        if (found.lifetime.process == process && found.peakFootprint.known() &&
+            (!best || *found.peakFootprint.value() > *best->peakFootprint.value()))
+            best = &found;
+    }
+    return best;
+}
+
+std::string allocatorOf(const Process &process, const LifetimeFinding *story, Instant last)
+{
+    if (story && !story->allocator.empty())
+        return story->allocator;
+    if (const AllocatorInterval *interval = allocatorAt(process, last))
+        return interval->allocator;
+    return process.allocators.empty() ? std::string() : process.allocators.front().allocator;
+}
 
 std::vector<HostLines> linesByHost(const Incident &incident, const Findings &findings, const TimeRange &range)
 {
@@ -37,11 +59,14 @@ std::vector<HostLines> linesByHost(const Incident &incident, const Findings &fin
         auto lines = traceLines(incident, findings, i, range, true);
         if (!lines || lines->highest(range) <= 0)
             continue;
-        const AllocatorInterval *allocator = allocatorAt(process, range.from);
+        const LifetimeFinding *story = storyOf(findings, i);
         const double highest = lines->highest(range);
         hosts[process.host].host = process.host;
-        hosts[process.host].entries.push_back(
-            {i, std::move(*lines), paletteRoleOf(allocator ? allocator->allocator : std::string()), highest});
+        hosts[process.host].entries.push_back({.process = i,
+                                               .lines = std::move(*lines),
+                                               .role = paletteRoleOf(allocatorOf(process, story, range.to)),
+                                               .highest = highest,
+                                               .story = story});
     }
     std::erase_if(hosts, [](const HostLines &host) { return host.entries.empty(); });
     for (HostLines &host : hosts)
@@ -56,7 +81,8 @@ FigurePanel panelOf(const Incident &incident, const Findings &findings, const Ho
     FigurePanel panel;
     panel.unit = u"GiB"_s;
     panel.title = qstr(incident.hosts[host.host].name);
-    panel.note = FigureWords::tr("%n process(es)", nullptr, int(host.entries.size()));
+    panel.note = host.entries.size() == 1 ? FigureWords::tr("1 process")
+                                          : FigureWords::tr("%1 processes").arg(host.entries.size());
     for (size_t i = 0; i < host.entries.size(); ++i) {
         FigureLine line = host.entries[i].lines.main;
         line.role = host.entries[i].role;
@@ -118,6 +144,10 @@ FigureSpec processesFigure(const Incident &incident, const Findings &findings, s
                    FigureWords::tr("Line charts, one panel per host, %1 to %2 %3.")
                        .arg(humanTime(spec.range.from, spec.zone), humanTime(spec.range.to, spec.zone),
                             zoneName(spec.zone));
+    for (const HostLines &host : hosts) {
+        if (const LifetimeFinding *story = host.entries.front().story)
+            spec.findings.push_back(story->peakFootprint);
+    }
     for (const HostLines &host : hosts)
         spec.altLong += u' ' + FigureWords::tr("%1: up to %2.")
                                    .arg(qstr(incident.hosts[host.host].name),

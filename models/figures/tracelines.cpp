@@ -165,7 +165,7 @@ std::vector<FigureMark> killMarks(const Incident &incident, const Findings &find
                          .role = role,
                          .time = t,
                          .y = y,
-                         .label = FigureWords::tr("killed %1").arg(dayAndClock(t, incident.choices.zone)),
+                         .label = FigureWords::tr("killed %1").arg(dayAndMinute(t, incident.choices.zone)),
                          .event = event});
     };
     for (const KillFinding &found : findings.kills) {

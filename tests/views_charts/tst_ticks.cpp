@@ -87,6 +87,17 @@ private Q_SLOTS:
         QCOMPARE(zoneAndYear({at("2025-12-26"), at("2026-01-01")}, QString()), u"UTC, 2025"_s);
     }
 
+    void aLowPlotKeepsTheEndOfAFinerScale()
+    {
+        // 58.9 in one step of 1, 2, 2.5 or 5 would end at 100.
+        QCOMPARE(lowScale(58.9, 1).top, 60.0);
+        QCOMPARE(lowScale(58.9, 1).step, 60.0);
+        QCOMPARE(lowScale(78, 2).top, 80.0);
+        QCOMPARE(lowScale(78, 2).step, 40.0);
+        QCOMPARE(lowScale(58.9, 2).step, 60.0); // three steps of 20 cannot be halved
+        QCOMPARE(lowScale(96, 3).step, 50.0);
+    }
+
     void valuesEndOnARoundNumber_data()
     {
         QTest::addColumn<double>("max");

@@ -8,11 +8,11 @@
 #include <QFile>
 #include <QFontDatabase>
 #include <QFontMetricsF>
-#include <QHash>
 #include <QRawFont>
 #include <QtEndian>
 
-#include <array>
+#include <map>
+#include <tuple>
 
 using namespace Qt::StringLiterals;
 
@@ -42,31 +42,32 @@ QString registeredFamily()
 
 } // namespace
 
-QFont figureFont(int pixelSize, QFont::Weight weight)
+QFont figureFont(int pixelSize, QFont::Weight weight, bool tabular)
 {
     QFont font(registeredFamily());
     font.setPixelSize(pixelSize);
     font.setWeight(weight);
     font.setHintingPreference(QFont::PreferNoHinting);
-    font.setFeature("tnum", 1);
+    if (tabular)
+        font.setFeature(QFont::Tag("tnum"), 1);
     return font;
 }
 
 double textWidth(const QFont &font, const QString &text)
 {
     // Shaping costs more than everything else of a frame; the same few hundred texts come again.
-    static QHash<std::pair<int, QString>, double> known;
-    static constexpr qsizetype limit = 5000;
-    const auto key = std::pair(int(font.weight()), text);
-    auto found = known.constFind(key);
-    if (found == known.constEnd()) {
+    static std::map<std::tuple<int, bool, QString>, double> known;
+    static constexpr size_t limit = 5000;
+    const auto key = std::tuple(int(font.weight()), font.isFeatureSet(QFont::Tag("tnum")), text);
+    auto found = known.find(key);
+    if (found == known.end()) {
         if (known.size() > limit)
             known.clear();
         QFont large(font);
         large.setPixelSize(measurePixels);
-        found = known.insert(key, QFontMetricsF(large).horizontalAdvance(text));
+        found = known.emplace(key, QFontMetricsF(large).horizontalAdvance(text)).first;
     }
-    return *found * font.pixelSize() / measurePixels;
+    return found->second * font.pixelSize() / measurePixels;
 }
 
 QString elided(const QFont &font, const QString &text, double width)

@@ -8,7 +8,8 @@
 namespace memreport {
 
 /// The face that is compiled into the program. Registers it on first use; needs a QGuiApplication.
-QFont figureFont(int pixelSize, QFont::Weight weight = QFont::Normal);
+/// tabular: digits (and Inter's hyphen) of one width, for columns of numbers.
+QFont figureFont(int pixelSize, QFont::Weight weight = QFont::Normal, bool tabular = false);
 /// Width in scene units by the face's own advances, free of hinting and of the device's resolution.
 double textWidth(const QFont &font, const QString &text);
 /// Shortened with an ellipsis to fit.

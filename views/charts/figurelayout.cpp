@@ -160,6 +160,8 @@ private:
         for (int row = 0; row < rows; ++row) {
             double header = 0;
             int keys = 0;
+            qsizetype skip = 0;
+            const double textWidth = width - (shared ? 0 : m_valueWidth);
             const auto first = size_t(row * columns);
             const auto last = std::min(panels.size(), first + size_t(columns));
             for (size_t k = first; k < last; ++k) {
@@ -169,10 +171,11 @@ private:
                 panel.gutter = gutter;
                 panel.valueLabels = !shared || k == first;
                 panel.zoneLabel = zone && k + 1 == panels.size();
-                head(panels[k], width - (shared ? 0 : m_valueWidth), true);
+                skip = std::max(skip, head(panels[k], textWidth, true));
                 keys = std::max(keys, panel.keyRows);
             }
             for (size_t k = first; k < last; ++k) {
+                head(panels[k], textWidth, true, skip);
                 m_result.panels[panels[k]].keyRows = keys;
                 header = std::max(header, headerHeight(m_result.panels[panels[k]]));
             }
@@ -182,7 +185,8 @@ private:
     }
 
     /// Text rows above a plot, wrapped to the width.
-    void head(size_t i, double width, bool keys)
+    /// skip: pieces of the note to leave out. Returns how many were left out in the end.
+    qsizetype head(size_t i, double width, bool keys, qsizetype skip = 0)
     {
         const FigurePanel &panel = m_spec.panels[i];
         PanelLayout &layout = m_result.panels[i];
@@ -193,13 +197,16 @@ private:
             layout.keyRows = keyRows(panel, width);
         // In a low panel the picture goes before the words; the last ones are the ones that matter.
         const double most = (keys ? 0.5 : 0.4) * layout.area.height();
-        QStringList pieces = panel.note.split(u" · "_s, Qt::SkipEmptyParts);
-        do {
-            layout.noteLines = wrapped(m_small, pieces.join(u" · "_s), width);
-        } while (headerHeight(layout) > most && !pieces.isEmpty() && (pieces.removeFirst(), true));
+        const QStringList pieces = panel.note.split(u" · "_s, Qt::SkipEmptyParts);
+        for (;; ++skip) {
+            layout.noteLines = wrapped(m_small, pieces.mid(skip).join(u" · "_s), width);
+            if (headerHeight(layout) <= most || skip >= pieces.size())
+                break;
+        }
         layout.phases = !keys && std::ranges::any_of(panel.bands, [](const FigureBand &band) {
             return band.kind == FigureBand::Kind::Phase;
         });
+        return skip;
     }
 
     int keyRows(const FigurePanel &panel, double width) const

@@ -63,39 +63,55 @@ struct FigureScene::Private
         return tops[i] * (spec->panels[i].brackets.empty() ? 1.02 : 1.1);
     }
 
-    void findScales()
+    /// rows: how many steps each panel has room for. Panels with a shared axis end on one top, which
+    /// the lowest of them must be able to label; a higher one may take finer steps to it.
+    void findScales(const std::vector<int> &rows)
     {
         double shared = 0;
-        for (size_t i = 0; i < spec->panels.size(); ++i)
+        int least = 5;
+        for (size_t i = 0; i < spec->panels.size(); ++i) {
             shared = std::max(shared, wantedTop(i));
+            if (!layout.panels.empty() && !layout.panels[i].empty)
+                least = std::min(least, rows[i]);
+        }
         scales.clear();
-        for (size_t i = 0; i < spec->panels.size(); ++i)
-            scales.push_back(valueScale(spec->sharedY ? shared : wantedTop(i), 5));
+        for (size_t i = 0; i < spec->panels.size(); ++i) {
+            const ValueScale coarse =
+                spec->sharedY ? lowScale(shared, least) : lowScale(wantedTop(i), rows[i]);
+            const ValueScale fine = lowScale(coarse.top, rows[i]);
+            scales.push_back(fine.top == coarse.top ? fine : coarse);
+        }
+    }
+
+    double valueWidth() const
+    {
+        double width = 0;
+        const QFont numbers = figureFont(style.small, QFont::Normal, true);
+        for (size_t i = 0; i < scales.size(); ++i)
+            width = std::max({width, textWidth(numbers, fixed(scales[i].top, scales[i].decimals)),
+                              textWidth(numbers, spec->panels[i].unit)});
+        return std::ceil(width + 6 * style.unit);
     }
 
     void arrange()
     {
-        findScales();
-        double width = 0;
-        const QFont small = figureFont(style.small);
-        for (size_t i = 0; i < scales.size(); ++i) {
-            width = std::max({width, textWidth(small, fixed(scales[i].top, scales[i].decimals)),
-                              textWidth(small, spec->panels[i].unit)});
+        std::vector<int> rows(spec->panels.size(), 5);
+        layout = {};
+        // The steps decide the width of their labels, which decides the heights, which decide the steps:
+        // two rounds, the second one on known heights.
+        for (int round = 0; round < 2; ++round) {
+            findScales(rows);
+            layout = layOut(*spec, style, valueWidth());
+            for (size_t i = 0; i < rows.size(); ++i)
+                rows[i] = std::clamp(int(layout.panels[i].plot.height() / (2 * style.small)), 1, 5);
         }
-        layout = layOut(*spec, style, std::ceil(width + 6 * style.unit));
+        findScales(rows);
         panels.clear();
         for (size_t i = 0; i < spec->panels.size(); ++i) {
             const PanelLayout &at = layout.panels[i];
-            // A low plot keeps its top, and takes wider steps.
-            const int rows = std::max(1, int(at.plot.height() / (2.2 * style.small)));
-            ValueScale &scale = scales[i];
-            while (qRound(scale.top / scale.step) > rows && std::fmod(qRound(scale.top / scale.step), 2) == 0)
-                scale.step *= 2;
-            if (qRound(scale.top / scale.step) > rows)
-                scale.step = scale.top;
-            panels.push_back({at.area, at.empty ? QRectF() : at.plot, at.gutter, scale.top});
+            panels.push_back({at.area, at.empty ? QRectF() : at.plot, at.gutter, scales[i].top});
             if (charts[i])
-                charts[i]->place(QRectF(QPointF(), style.size), at.plot, scale.top);
+                charts[i]->place(QRectF(QPointF(), style.size), at.plot, scales[i].top);
         }
     }
 

@@ -79,7 +79,7 @@ double LabelField::cost(const QRectF &rect) const
     return hits;
 }
 
-std::optional<QRectF> LabelField::place(QSizeF size, const std::vector<QPointF> &centres)
+std::optional<QRectF> LabelField::place(QSizeF size, const std::vector<QPointF> &centres, Reach reach)
 {
     const auto rectAt = [size](QPointF centre) {
         return QRectF(centre - QPointF(size.width() / 2, size.height() / 2), size);
@@ -95,6 +95,8 @@ std::optional<QRectF> LabelField::place(QSizeF size, const std::vector<QPointF> 
     };
     for (size_t i = 0; i < centres.size(); ++i)
         consider(centres[i], 0.01 * double(i));
+    if (reach == Beside && bestCost >= 1)
+        return std::nullopt;
     if (bestCost >= 1 && !centres.empty()) {
         const double stepX = size.width() / 4;
         const double stepY = size.height() / 2;

@@ -25,9 +25,13 @@ public:
     void block(const QRectF &taken);
     /// weight: how much each crossing of a segment counts.
     void avoid(const QList<QPointF> &polyline, double weight = 1);
-    /// The best of the candidates (centres, first is preferred), else the nearest free spot of the
-    /// plot; taken from then on. nullopt: the plot is full.
-    std::optional<QRectF> place(QSizeF size, const std::vector<QPointF> &centres);
+    enum Reach
+    {
+        Beside,  ///< one of the candidates, and no line below it
+        Anywhere ///< else the nearest free spot of the plot
+    };
+    /// The best of the candidates (centres, first is preferred); taken from then on. nullopt: no room.
+    std::optional<QRectF> place(QSizeF size, const std::vector<QPointF> &centres, Reach reach = Anywhere);
 
 private:
     double cost(const QRectF &rect) const;

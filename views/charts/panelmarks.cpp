@@ -26,6 +26,18 @@ bool isKill(FigureMark::Kind kind)
            kind == FigureMark::Kind::KillV1;
 }
 
+/// The blank nearest to the middle that does not part a number from its unit or month; -1: none.
+qsizetype splitAt(const QString &words)
+{
+    qsizetype best = -1;
+    for (qsizetype at = words.indexOf(u' '); at > 0; at = words.indexOf(u' ', at + 1)) {
+        const auto off = [&words](qsizetype i) { return std::abs(2 * i - words.size()); };
+        if (!words[at - 1].isDigit() && (best < 0 || off(at) < off(best)))
+            best = at;
+    }
+    return best;
+}
+
 std::optional<size_t> lastVisible(const FigureLine &line, const TimeRange &range)
 {
     if (!line.series)
@@ -131,14 +143,38 @@ void PanelPainter::prepareField()
     }
 }
 
-QRectF PanelPainter::placed(const QString &words, const QColor &colour, const std::vector<QPointF> &centres)
+void PanelPainter::placed(const QString &words, const std::vector<Anchor> &anchors, bool search)
 {
-    const QSizeF size(textWidth(m_small, words) + px(4), 1.15 * m.style.small);
-    const auto spot = m_field.place(size, centres);
-    if (!spot)
-        return {};
-    text(words, m_small, colour, {spot->left() + px(2), spot->top() + 0.88 * m.style.small}, true);
-    return *spot;
+    const auto sizeOf = [this](const QStringList &rows) {
+        double width = 0;
+        for (const QString &row : rows)
+            width = std::max(width, textWidth(m_small, row));
+        return QSizeF(width + px(4), 1.15 * m.style.small * double(rows.size()));
+    };
+    const auto centresOf = [&anchors](QSizeF size) {
+        std::vector<QPointF> centres;
+        for (const Anchor &anchor : anchors) {
+            const double shift = anchor.side == Side::Left    ? size.width() / 2
+                                 : anchor.side == Side::Right ? -size.width() / 2
+                                                              : 0;
+            centres.push_back(anchor.point + QPointF(shift, 0));
+        }
+        return centres;
+    };
+    QStringList rows{words};
+    auto spot = m_field.place(sizeOf(rows), centresOf(sizeOf(rows)), LabelField::Beside);
+    const qsizetype space = splitAt(words);
+    if (!spot && space > 0) {
+        rows = {words.left(space), words.mid(space + 1)};
+        spot = m_field.place(sizeOf(rows), centresOf(sizeOf(rows)), LabelField::Beside);
+    }
+    if (!spot && search) {
+        rows = {words};
+        spot = m_field.place(sizeOf(rows), centresOf(sizeOf(rows)), LabelField::Anywhere);
+    }
+    for (qsizetype i = 0; spot && i < rows.size(); ++i)
+        text(rows[i], m_small, m.style.theme.ink,
+             {spot->left() + px(2), spot->top() + (0.88 + 1.15 * double(i)) * m.style.small}, true);
 }
 
 void PanelPainter::brackets()
@@ -163,8 +199,11 @@ void PanelPainter::timeBracket(const FigureBracket &bracket)
            m.above);
     m_field.block(QRectF(left, y - 1, right - left, tick + 1));
     const double middle = (left + right) / 2;
-    placed(bracket.label, m.style.theme.ink,
-           {{middle, y - 0.8 * m.style.small}, {middle, y + 1.8 * m.style.small}});
+    placed(bracket.label,
+           {{{middle, y - 0.8 * m.style.small}},
+            {{middle, y - 1.4 * m.style.small}},
+            {{middle, y + 1.8 * m.style.small}}},
+           true);
 }
 
 void PanelPainter::dropBracket(const FigureBracket &bracket)
@@ -176,10 +215,14 @@ void PanelPainter::dropBracket(const FigureBracket &bracket)
     stroke({{x - tick, top}, {x, top}, {x, bottom}, {x - tick, bottom}}, m.style.theme.muted, m.style.grid,
            m.above);
     m_field.block(QRectF(x - tick, top, tick + 1, bottom - top));
-    const double half = textWidth(m_small, bracket.label) / 2 + 0.8 * m.style.small;
+    const double beside = x + 0.7 * m.style.small;
     const double middle = (top + bottom) / 2;
-    placed(bracket.label, m.style.theme.ink,
-           {{x + half, middle}, {x + half, top + m.style.small}, {x + half, bottom - m.style.small}});
+    placed(bracket.label,
+           {{{beside, middle}, Side::Left},
+            {{beside, top + 2 * m.style.small}, Side::Left},
+            {{beside, bottom - 2 * m.style.small}, Side::Left},
+            {{x - 2 * m.style.small, middle}, Side::Right}},
+           true);
 }
 
 void PanelPainter::drawMarks()
@@ -220,12 +263,17 @@ void PanelPainter::drawMark(const DrawnMark &drawn)
         words = u"×%1"_s.arg(count) + (words.isEmpty() ? QString() : u' ' + words);
     if (words.isEmpty())
         return;
-    const double half = textWidth(m_small, words) / 2 + 1.1 * m.style.kill;
-    const double up = 1.5 * m.style.kill;
-    placed(words, m.style.theme.ink,
-           {drawn.centre + QPointF(half, 0), drawn.centre + QPointF(half, -up),
-            drawn.centre + QPointF(half, up), drawn.centre + QPointF(0, -up), drawn.centre + QPointF(0, up),
-            drawn.centre - QPointF(half, 0)});
+    const double off = 1.1 * m.style.kill;
+    const double up = 1.7 * m.style.kill;
+    placed(words,
+           {{drawn.centre + QPointF(off, 0), Side::Left},
+            {drawn.centre + QPointF(off, -up), Side::Left},
+            {drawn.centre + QPointF(off, up), Side::Left},
+            {drawn.centre + QPointF(0, -up), Side::Middle},
+            {drawn.centre + QPointF(0, up), Side::Middle},
+            {drawn.centre - QPointF(off, 0), Side::Right},
+            {drawn.centre + QPointF(0, up), Side::Right}},
+           m.panel.featured);
 }
 
 void PanelPainter::endLabels()
@@ -263,7 +311,7 @@ void PanelPainter::endLabels()
                     {x - px(2), centres[i]}},
                    m.style.theme.wash(0.35), m.style.grid / 2, m.above);
         if (!names) {
-            text(elided(m_small, line.endText, width), m_small, m.style.theme.ink,
+            text(elided(m_numbers, line.endText, width), m_numbers, m.style.theme.ink,
                  {x, centres[i] + 0.36 * m.style.small});
             continue;
         }

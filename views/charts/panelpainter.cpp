@@ -21,6 +21,7 @@ PanelPainter::PanelPainter(const Context &context)
     , m_text(figureFont(context.style.text, QFont::DemiBold))
     , m_small(figureFont(context.style.small))
     , m_smallBold(figureFont(context.style.small, QFont::DemiBold))
+    , m_numbers(figureFont(context.style.small, QFont::Normal, true))
     , m_field(context.layout.plot)
 {
 }
@@ -98,12 +99,16 @@ void PanelPainter::keys(double &top)
     const double sample = 2.2 * m.style.small;
     const double width = m.layout.plot.width() + m.layout.gutter;
     const double bottom = top + m.layout.keyRows * lineRow();
+    const auto names = std::ranges::count_if(
+        m.panel.lines, [](const FigureLine &line) { return !line.secondary && !line.label.isEmpty(); });
+    const bool onePerRow = names <= m.layout.keyRows;
     double x = 0;
     for (const FigureLine &line : m.panel.lines) {
         if (line.secondary || line.label.isEmpty())
             continue;
         const double needed = sample + textWidth(m_small, line.label) + px(8);
-        if (x > 0 && x + needed > width + px(8)) {
+        // Rows of panels agree: where a neighbour needs a row for each name, all take one.
+        if (x > 0 && (onePerRow || x + needed > width + px(8))) {
             x = 0;
             top += lineRow();
         }
@@ -198,8 +203,8 @@ void PanelPainter::grid()
         if (!m.layout.valueLabels)
             continue;
         const QString label = fixed(value, m.scale.decimals, true);
-        text(label, m_small, m.style.theme.muted,
-             {plot.left() - px(6) - textWidth(m_small, label), y + 0.36 * m.style.small});
+        text(label, m_numbers, m.style.theme.muted,
+             {plot.left() - px(6) - textWidth(m_numbers, label), y + 0.36 * m.style.small});
     }
     if (m.layout.unitLabel) {
         const double width = textWidth(m_small, m.panel.unit);
@@ -222,13 +227,15 @@ void PanelPainter::timeAxis()
     }
     double free = m.layout.area.left() - 4 * m.style.small;
     const double right = plot.right() + m.layout.gutter;
+    const double first = plot.left() - (m.layout.valueLabels ? px(28) : px(2));
     for (const TimeTick &tick : timeTicks(m.map.range, m.spec.zone, plot.width(), spacing)) {
         const double x = m.map.x(tick.time);
         stroke({{x, plot.bottom()}, {x, plot.bottom() + px(4)}}, m.style.theme.wash(0.45), m.style.grid,
                m.below);
         const double width = textWidth(m_small, tick.label);
         const double limit = m.layout.zoneLabel && m.layout.gutter > px(40) ? plot.right() : right;
-        const double left = std::min(x - width / 2, limit - width);
+        // The first label may hang over the axis, but not into the panel on the left.
+        const double left = std::max(first, std::min(x - width / 2, limit - width));
         if (left < free + px(4))
             continue;
         text(tick.label, m_small, m.style.theme.muted, {left, plot.bottom() + px(5) + m.style.small});

@@ -85,7 +85,20 @@ private:
 
     QRectF text(const QString &words, const QFont &font, const QColor &colour, QPointF baseline,
                 bool plate = false);
-    QRectF placed(const QString &words, const QColor &colour, const std::vector<QPointF> &centres);
+    /// anchors: left, middle or right edge of the words at these points, best first. In two rows where
+    /// one finds no room; anywhere in the plot if search is set; left out otherwise.
+    enum class Side
+    {
+        Left,
+        Middle,
+        Right
+    };
+    struct Anchor
+    {
+        QPointF point;
+        Side side = Side::Middle;
+    };
+    void placed(const QString &words, const std::vector<Anchor> &anchors, bool search);
     void stroke(const QList<QPointF> &points, const QColor &colour, double width, QGraphicsItem *parent);
     void fill(const QRectF &rect, const QColor &colour);
     QColor letters(PaletteRole role) const;
@@ -96,6 +109,7 @@ private:
     QFont m_text;
     QFont m_small;
     QFont m_smallBold;
+    QFont m_numbers; ///< small, tabular
     LabelField m_field;
     std::vector<DrawnMark> m_marks;
 };

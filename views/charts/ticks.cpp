@@ -161,4 +161,14 @@ ValueScale valueScale(double max, int count)
     return scale;
 }
 
+ValueScale lowScale(double max, int count)
+{
+    if (count >= 3)
+        return valueScale(max, count);
+    ValueScale scale = valueScale(max, 5);
+    const int steps = int(std::lround(scale.top / scale.step));
+    scale.step = count == 2 && steps % 2 == 0 ? scale.top / 2 : scale.top;
+    return scale;
+}
+
 } // namespace memreport

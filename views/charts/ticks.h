@@ -32,5 +32,8 @@ struct ValueScale
 };
 /// From 0 to a round number that is at least max, with at most count steps of 1, 2, 2.5 or 5.
 ValueScale valueScale(double max, int count);
+/// The same for a low plot: where two steps or one would end far above max, the end of a finer scale
+/// is kept and only some of its steps are named.
+ValueScale lowScale(double max, int count);
 
 } // namespace memreport
