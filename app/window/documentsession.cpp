@@ -141,9 +141,9 @@ void DocumentSession::onImported(const std::vector<EvidencePtr> &evidence)
         if (m_report.back().fate == ImportedFile::Fate::Added)
             good.push_back(file);
     }
-    endImport();
     if (!good.empty())
         push(addEvidence(m_document, std::move(good)));
+    endImport();
     Q_EMIT reportChanged();
     autosave();
 }

@@ -190,9 +190,14 @@ void MainWindow::buildToolBar()
     bar->addSeparator();
     auto *exportAction = new QAction(icon(u"document-export"_s), tr("Export"), this);
     bar->addWidget(menuButton(exportAction, m_actions->exportMenu, bar));
-    auto *menuAction = new QAction(icon(u"application-menu"_s), tr("Menu"), this);
-    auto *menu = menuButton(menuAction, m_actions->mainMenu, bar);
-    menu->setToolButtonStyle(Qt::ToolButtonIconOnly);
+    auto *menu = new QToolButton(bar);
+    menu->setIcon(icon(u"application-menu"_s));
+    menu->setText(tr("Menu"));
+    menu->setToolTip(tr("Menu"));
+    menu->setAutoRaise(true);
+    menu->setMinimumSize(measure::target, measure::target);
+    connect(menu, &QToolButton::clicked, this,
+            [this, menu] { m_actions->mainMenu->popup(menu->mapToGlobal(QPoint(0, menu->height()))); });
     bar->addWidget(menu);
     addToolBar(bar);
 }

@@ -9,7 +9,9 @@
 #include <QApplication>
 #include <QDir>
 #include <QEventLoop>
+#include <QSettings>
 #include <QStandardPaths>
+#include <QTemporaryDir>
 #include <QTimer>
 
 using namespace Qt::StringLiterals;
@@ -72,7 +74,9 @@ int takeShots(int &argc, char **argv, const QString &folder, const QStringList &
     qputenv("QT_QPA_PLATFORM", "offscreen");
     QStandardPaths::setTestModeEnabled(true);
     QApplication application(argc, argv);
-    QCoreApplication::setOrganizationName(u"memreport-shots"_s);
+    const QTemporaryDir settings;
+    QSettings::setPath(QSettings::NativeFormat, QSettings::UserScope, settings.path());
+    QCoreApplication::setOrganizationName(u"memreport"_s);
     forceScheme(false);
     if (!QDir().mkpath(folder))
         return 3;

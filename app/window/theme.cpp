@@ -15,7 +15,7 @@ namespace {
 
 struct Colours
 {
-    QRgb ground, side, raised, line, ink, muted, accent, accentInk, off;
+    QRgb ground, side, raised, line, ink, muted, accent, chosen, off;
 };
 
 QPalette paletteOf(const Colours &c)
@@ -34,9 +34,10 @@ QPalette paletteOf(const Colours &c)
     set(QPalette::Dark, c.line);
     set(QPalette::Shadow, c.line);
     set(QPalette::ToolTipBase, c.raised);
-    set(QPalette::Highlight, c.accent);
+    // Chosen rows are a wash under unchanged ink; the accent proper marks focus and the current page.
+    set(QPalette::Highlight, c.chosen);
     set(QPalette::Accent, c.accent);
-    set(QPalette::HighlightedText, c.accentInk);
+    set(QPalette::HighlightedText, c.ink);
     set(QPalette::Link, c.accent);
     set(QPalette::LinkVisited, c.accent);
     for (const auto role :
@@ -73,7 +74,7 @@ QPalette lightPalette()
                       .ink = 0xFF1A1A1A,
                       .muted = 0xFF595959,
                       .accent = 0xFF2A6FBB,
-                      .accentInk = 0xFFFFFFFF,
+                      .chosen = 0xFFD6E5F5,
                       .off = 0xFF9A9DA1});
 }
 
@@ -86,7 +87,7 @@ QPalette darkPalette()
                       .ink = 0xFFE6E6E6,
                       .muted = 0xFFA8A8A8,
                       .accent = 0xFF5B9BD9,
-                      .accentInk = 0xFF101214,
+                      .chosen = 0xFF2D4358,
                       .off = 0xFF73777C});
 }
 

@@ -22,8 +22,8 @@ QString dayOf(Instant t, const QString &zone)
 QString clockOf(Instant t, const QString &zone)
 {
     const QString whole = humanTime(t, zone);
-    const auto seconds = std::chrono::floor<std::chrono::seconds>(t.time_since_epoch()).count() % 60;
-    return whole.mid(whole.lastIndexOf(u' ') + 1) + u':' + QString::number(seconds).rightJustified(2, u'0');
+    const QString clock = whole.mid(whole.lastIndexOf(u' ') + 1);
+    return clock.count(u':') > 1 ? clock : clock + u":00"_s;
 }
 
 } // namespace
@@ -135,10 +135,8 @@ QString EventsModel::timelineText(const Event &event, int column) const
     switch (column) {
     case HostColumn:
         return qstr(row.host);
-    case ProcessColumn:
-        return qstr(row.text);
     case KindColumn:
-        return qstr(row.kind);
+        return row.text.empty() ? qstr(row.kind) : qstr(row.kind + ": " + row.text);
     default:
         return {};
     }

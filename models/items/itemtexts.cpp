@@ -268,9 +268,8 @@ QString shortText(const Finding &finding)
         return durationText(value * hour);
     if (finding.unit.startsWith(u'%'))
         return fixed(value, 1, true) + u" %"_s;
-    constexpr int cell = 12;
-    const QString &text = finding.text;
-    return !text.isEmpty() && text.size() <= cell ? text : fixed(value, value < 10 ? 1 : 0, true);
+    // Counts and weights: digits in groups, as the figures print them.
+    return QLocale(QLocale::English).toString(value, 'f', std::abs(value) < 10 ? 1 : 0);
 }
 
 } // namespace memreport

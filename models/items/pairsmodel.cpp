@@ -95,13 +95,13 @@ QString PairsModel::text(const QModelIndex &index) const
     case PairColumn:
         if (!isHolding(index))
             return {};
-        return pair(index)->refused ? tr("refused") : QString::number(pair(index)->order);
+        return pair(index)->refused ? u"–"_s : QString::number(pair(index)->order);
     case ProcessColumn:
         return qstr(m_incident->processes[of.process].name);
     case AllocatorColumn:
         return of.allocator.empty() ? tr("unknown") : qstr(of.allocator);
     case EndColumn:
-        return endText(of.story.lifetime);
+        return pair(index)->refused ? tr("refused") : endText(of.story.lifetime);
     default:
         return {};
     }
@@ -157,7 +157,7 @@ QVariant PairsModel::headerData(int section, Qt::Orientation orientation, int ro
         return {};
     switch (section) {
     case PairColumn:
-        return tr("Pair");
+        return u"#"_s;
     case ProcessColumn:
         return tr("Process");
     case AllocatorColumn:

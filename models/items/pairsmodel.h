@@ -19,6 +19,7 @@ public:
         PairColumn,
         ProcessColumn,
         AllocatorColumn,
+        EndColumn,
         WeightColumn,
         DifferenceColumn,
         PeakColumn,
@@ -28,7 +29,6 @@ public:
         TotalColumn,
         HoldColumn,
         GiveBackColumn,
-        EndColumn,
         ColumnCount
     };
     enum Role

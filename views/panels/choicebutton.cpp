@@ -36,8 +36,8 @@ void ChoiceButton::paintEvent(QPaintEvent *)
     QPainter painter(this);
     painter.setRenderHint(QPainter::Antialiasing);
     const bool near = underMouse() || hasFocus();
-    QColor line = palette().color(near ? QPalette::Highlight : QPalette::Mid);
-    QColor ground = palette().color(near ? QPalette::Highlight : QPalette::Window);
+    QColor line = palette().color(near ? QPalette::Accent : QPalette::Mid);
+    QColor ground = palette().color(near ? QPalette::Accent : QPalette::Window);
     if (near)
         ground.setAlphaF(isDown() ? 0.18F : 0.08F);
     painter.setPen(QPen(line, hasFocus() ? 2 : 1));

@@ -90,7 +90,7 @@ void DropOverlay::paintEvent(QPaintEvent *)
     QColor ground = palette().color(QPalette::Base);
     ground.setAlphaF(0.86F);
     painter.fillRect(rect(), ground);
-    painter.setPen(QPen(palette().color(QPalette::Highlight), 2, Qt::DashLine));
+    painter.setPen(QPen(palette().color(QPalette::Accent), 2, Qt::DashLine));
     painter.drawRoundedRect(
         rect().adjusted(measure::pageMargin, measure::pageMargin, -measure::pageMargin, -measure::pageMargin),
         measure::grid, measure::grid);

@@ -5,12 +5,12 @@
 #include "models/base/text.h"
 #include "models/items/itemtexts.h"
 #include "views/panels/emptystate.h"
+#include "views/panels/filterfield.h"
 #include "views/panels/pageheader.h"
 #include "views/panels/rowdelegate.h"
 #include "views/panels/typography.h"
 
 #include <QHeaderView>
-#include <QLineEdit>
 #include <QSortFilterProxyModel>
 #include <QStackedWidget>
 #include <QTreeView>
@@ -25,25 +25,21 @@ EventsPage::EventsPage(TimeSelection *selection, QWidget *parent)
     , m_events(new EventsModel(this))
     , m_filtered(new QSortFilterProxyModel(this))
     , m_table(new QTreeView(this))
-    , m_filter(new QLineEdit(this))
+    , m_filter(new FilterField(tr("Filter events"), this))
     , m_stack(new QStackedWidget(this))
     , m_empty(new EmptyState(this))
 {
-    constexpr int filterWidth = 240;
     m_filtered->setSourceModel(m_events);
     m_filtered->setSortRole(EventsModel::SortRole);
     m_filtered->setFilterRole(EventsModel::FilterRole);
     m_filtered->setFilterCaseSensitivity(Qt::CaseInsensitive);
     m_filtered->setRecursiveFilteringEnabled(true);
     m_table->setModel(m_filtered);
-    m_table->setSortingEnabled(true);
-    m_table->sortByColumn(EventsModel::TimeColumn, Qt::AscendingOrder);
     m_table->setIndentation(measure::panelGap);
     dress(m_table, tr("Events"));
-    m_filter->setPlaceholderText(tr("Filter"));
-    m_filter->setAccessibleName(tr("Filter events"));
-    m_filter->setClearButtonEnabled(true);
-    m_filter->setFixedWidth(filterWidth);
+    fitColumns(m_table, EventsModel::KindColumn);
+    m_table->setSortingEnabled(true);
+    m_table->sortByColumn(EventsModel::TimeColumn, Qt::AscendingOrder);
     header()->addControl(m_filter);
     connect(m_filter, &QLineEdit::textChanged, this, [this](const QString &words) {
         m_filtered->setFilterFixedString(words.trimmed());
@@ -72,8 +68,6 @@ void EventsPage::setStory(const Story &story)
     m_filter->setVisible(m_events->eventCount() > 0);
     fillHeader(story);
     openDays();
-    for (int column = 0; column < EventsModel::SizeColumn; ++column)
-        m_table->resizeColumnToContents(column);
 }
 
 void EventsPage::openDays()
@@ -91,16 +85,20 @@ void EventsPage::fillHeader(const Story &story)
         header()->setCaveats(0);
         return;
     }
-    const Finding &kills = story.findings->relayKills;
-    const auto total = story.findings->kills.size();
-    header()->setHeadline(kills.known() && !kills.text.isEmpty() ? kills.text
-                          : total == 0                           ? tr("No kill is in the imported journals.")
-                                       : tr("%1 kills are in the imported journals.").arg(total));
+    const auto total = std::ssize(story.findings->kills);
     const auto verified = std::ranges::count(story.findings->kills, KillLevel::V3, &KillFinding::level);
-    header()->setMuted(tr("%1 kills, %2 of them kernel-verified · %3 other dated notes")
-                           .arg(total)
-                           .arg(verified)
-                           .arg(story.incident->timeline.size()));
+    header()->setHeadline(
+        total == 0 ? tr("No kill is in the imported journals.")
+        : total == verified
+            ? tr("%1 kills, all verified by a kernel line of the process.").arg(total)
+            : tr("%1 kills, %2 of them verified by a kernel line of the process.").arg(total).arg(verified));
+    const Finding &counted = story.findings->relayKills;
+    const auto notes = story.incident->timeline.size();
+    QStringList parts;
+    if (counted.known())
+        parts << tr("counted for the story: %1").arg(counted.text);
+    parts << (notes == 1 ? tr("1 dated note") : tr("%1 dated notes").arg(notes));
+    header()->setMuted(parts.join(u" · "_s));
     header()->setCaveats(story.findings->caveats.size());
 }
 

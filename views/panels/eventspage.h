@@ -5,7 +5,6 @@
 #include "models/items/eventsmodel.h"
 #include "views/panels/page.h"
 
-class QLineEdit;
 class QSortFilterProxyModel;
 class QStackedWidget;
 class QTreeView;
@@ -13,6 +12,7 @@ class QTreeView;
 namespace memreport {
 
 class EmptyState;
+class FilterField;
 
 /// Kills and dated happenings by day. The chosen one is shown in the inspector and moves the cursor.
 class EventsPage : public Page
@@ -34,7 +34,7 @@ private:
     EventsModel *m_events = nullptr;
     QSortFilterProxyModel *m_filtered = nullptr;
     QTreeView *m_table = nullptr;
-    QLineEdit *m_filter = nullptr;
+    FilterField *m_filter = nullptr;
     QStackedWidget *m_stack = nullptr;
     EmptyState *m_empty = nullptr;
 };

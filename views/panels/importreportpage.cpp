@@ -4,12 +4,12 @@
 
 #include "models/items/itemtexts.h"
 #include "views/panels/pageheader.h"
+#include "views/panels/quietsplitter.h"
 #include "views/panels/rowdelegate.h"
 #include "views/panels/typography.h"
 
 #include <QHeaderView>
 #include <QPushButton>
-#include <QSplitter>
 #include <QTreeView>
 #include <QVBoxLayout>
 
@@ -32,6 +32,7 @@ ImportReportPage::ImportReportPage(TimeSelection *selection, QWidget *parent)
     m_table->setModel(m_files);
     m_table->setRootIsDecorated(false);
     dress(m_table, tr("Imported files"), SourcesModel::FailedRole);
+    fitColumns(m_table, SourcesModel::FileColumn);
     m_details->setModel(m_notes);
     m_details->setRootIsDecorated(false);
     m_details->setWordWrap(true);
@@ -73,8 +74,7 @@ void ImportReportPage::build()
     lowerRows->setContentsMargins(0, measure::panelGap, 0, 0);
     lowerRows->addLayout(title);
     lowerRows->addWidget(m_details, 1);
-    auto *splitter = new QSplitter(Qt::Vertical, this);
-    splitter->setChildrenCollapsible(false);
+    auto *splitter = new QuietSplitter(this);
     splitter->addWidget(m_table);
     splitter->addWidget(lower);
     splitter->setStretchFactor(0, 3);
@@ -104,10 +104,8 @@ void ImportReportPage::setReport(ImportReport report)
     for (const ImportedFile &file : m_report)
         evidence.push_back(file.evidence);
     m_files->setEvidence(std::move(evidence), m_zone);
-    for (const int column : {SourcesModel::FileColumn, SourcesModel::FormatColumn, SourcesModel::HoldsColumn,
-                             SourcesModel::SpanColumn, SourcesModel::NotesColumn})
-        m_table->resizeColumnToContents(column);
-    m_table->setColumnHidden(SourcesModel::HashColumn, true);
+    for (const int column : {SourcesModel::SizeColumn, SourcesModel::HashColumn})
+        m_table->setColumnHidden(column, true);
     fillHeader();
     // The first file with a question or a fault is what the user has to look at.
     const auto asks = std::ranges::find_if(m_report, [](const ImportedFile &f) {
@@ -132,9 +130,13 @@ void ImportReportPage::fillHeader()
         failed == 0 ? (read == 1 ? tr("The file was read.") : tr("All %1 files were read.").arg(read))
         : read == 0 ? tr("Nothing could be read to its end.")
                     : tr("%1 of %2 files were read to their end.").arg(read).arg(m_report.size()));
-    header()->setMuted(warnings == 0   ? tr("no warnings")
-                       : warnings == 1 ? tr("1 warning")
-                                       : tr("%1 warnings").arg(warnings));
+    QStringList parts;
+    if (failed > 0)
+        parts << (failed == 1 ? tr("1 file with an error") : tr("%1 files with errors").arg(failed));
+    parts << (warnings == 0   ? tr("no warnings")
+              : warnings == 1 ? tr("1 warning")
+                              : tr("%1 warnings").arg(warnings));
+    header()->setMuted(parts.join(u" · "_s));
 }
 
 QString ImportReportPage::fateText(const ImportedFile &file) const

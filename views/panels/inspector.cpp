@@ -41,6 +41,8 @@ QFrame *hairline(QWidget *parent)
 
 QString valueText(double value, const QString &unit)
 {
+    if (unit == u"GiB")
+        return bytesText(value * bytesPerGiB);
     const QString number = fixed(value, 1, true);
     return unit.isEmpty() ? number : number + u'\u2009' + unit;
 }
@@ -213,8 +215,8 @@ void Inspector::fillValues()
     for (const FigurePanel &panel : panels) {
         if (panel.lines.empty())
             continue;
-        if (!panel.featured)
-            m_valueRows->addWidget(mutedLabel(panel.title, m_values));
+        if (m_valueRows->count() > 0)
+            m_valueRows->addSpacing(measure::grid);
         auto *grid = new QGridLayout;
         grid->setContentsMargins({});
         grid->setVerticalSpacing(measure::grid / 2);

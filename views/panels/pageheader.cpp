@@ -25,6 +25,7 @@ PageHeader::PageHeader(QWidget *parent)
     m_headline->setTextFormat(Qt::PlainText);
     m_headline->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Preferred);
     m_headline->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    m_muted->setMinimumHeight(measure::target);
     m_muted->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
     m_caveats->setAutoRaise(true);
     m_caveats->setMinimumHeight(measure::target);

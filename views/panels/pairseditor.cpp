@@ -4,13 +4,11 @@
 
 #include "models/base/text.h"
 #include "models/items/itemtexts.h"
-#include "views/panels/icons.h"
 #include "views/panels/typography.h"
 
 #include <QComboBox>
 #include <QGridLayout>
 #include <QPushButton>
-#include <QRadioButton>
 #include <QScrollArea>
 #include <QToolButton>
 #include <QVBoxLayout>
@@ -30,6 +28,15 @@ enum GridColumn
     ReasonColumn,
     RemoveColumn
 };
+
+/// Takes what room there is; the whole of it is in the tool tip.
+QLabel *reasonLabel(const QString &text, QWidget *parent)
+{
+    QLabel *label = mutedLabel(text, parent);
+    label->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
+    label->setToolTip(text);
+    return label;
+}
 
 std::string idOf(const Incident &incident, size_t process)
 {
@@ -96,7 +103,7 @@ void PairsEditor::fillRows()
     grid->setHorizontalSpacing(measure::panelGap);
     grid->setVerticalSpacing(measure::grid / 2);
     grid->setColumnStretch(ReasonColumn, 1);
-    const std::pair<int, QString> heads[] = {{FeaturedColumn, tr("Featured")},
+    const std::pair<int, QString> heads[] = {{FeaturedColumn, tr("In large")},
                                              {HoldsColumn, tr("Holds")},
                                              {ReleasesColumn, tr("Releases")},
                                              {DifferenceColumn, tr("Weights apart")}};
@@ -119,11 +126,13 @@ void PairsEditor::addPairRow(QGridLayout *grid, size_t pair)
 {
     const PairFinding &finding = m_story.findings->pairs[pair];
     const int row = grid->rowCount();
-    auto *featured = new QRadioButton(m_rows);
+    auto *featured = new QToolButton(m_rows);
+    featured->setText(finding.featured ? tr("Featured") : tr("Feature"));
+    featured->setCheckable(true);
     featured->setChecked(finding.featured);
     featured->setAccessibleName(tr("Featured pair %1").arg(finding.order));
     featured->setMinimumHeight(measure::target);
-    connect(featured, &QRadioButton::clicked, this,
+    connect(featured, &QToolButton::clicked, this,
             [this, id = idOf(*m_story.incident, finding.holds.process)] {
                 Q_EMIT changeWanted([id](const Document &document) { return setFeatured(document, id); });
             });
@@ -132,17 +141,16 @@ void PairsEditor::addPairRow(QGridLayout *grid, size_t pair)
     difference->setToolTip(finding.weightDiff.known() ? finding.weightDiff.text : finding.weightDiff.why);
     auto *away = new QToolButton(m_rows);
     away->setAutoRaise(true);
-    away->setIcon(icon(u"edit-delete-remove"_s));
     away->setText(tr("Remove"));
-    away->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
     away->setMinimumHeight(measure::target);
     away->setAccessibleName(tr("Remove pair %1").arg(finding.order));
     connect(away, &QToolButton::clicked, this, [this, pair] { remove(pair); });
-    grid->addWidget(featured, row, FeaturedColumn);
+    grid->addWidget(featured, row, FeaturedColumn, Qt::AlignLeft);
     grid->addWidget(sideBox(pair, true), row, HoldsColumn);
     grid->addWidget(sideBox(pair, false), row, ReleasesColumn);
     grid->addWidget(difference, row, DifferenceColumn);
-    grid->addWidget(mutedLabel(finding.reason, m_rows), row, ReasonColumn);
+    if (finding.refused)
+        grid->addWidget(reasonLabel(finding.reason, m_rows), row, ReasonColumn);
     grid->addWidget(away, row, RemoveColumn);
 }
 
@@ -156,7 +164,8 @@ void PairsEditor::addRefused(QGridLayout *grid, const PairFinding &pair)
     grid->addWidget(mutedLabel(name(pair.holds), m_rows), row, HoldsColumn);
     grid->addWidget(mutedLabel(name(pair.releases), m_rows), row, ReleasesColumn);
     grid->addWidget(mutedLabel(shortText(pair.weightDiff), m_rows), row, DifferenceColumn);
-    grid->addWidget(mutedLabel(pair.reason, m_rows), row, ReasonColumn);
+    grid->addWidget(reasonLabel(pair.reason, m_rows), row, ReasonColumn, 1, 2);
+    grid->setRowMinimumHeight(row, measure::target);
 }
 
 QComboBox *PairsEditor::sideBox(size_t pair, bool holds)

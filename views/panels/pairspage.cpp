@@ -11,13 +11,13 @@
 #include "views/panels/icons.h"
 #include "views/panels/pageheader.h"
 #include "views/panels/pairseditor.h"
+#include "views/panels/quietsplitter.h"
 #include "views/panels/rowdelegate.h"
 #include "views/panels/typography.h"
 
 #include <QAction>
 #include <QButtonGroup>
 #include <QHeaderView>
-#include <QSplitter>
 #include <QStackedWidget>
 #include <QTableView>
 #include <QToolButton>
@@ -59,6 +59,7 @@ PairsPage::PairsPage(TimeSelection *selection, QWidget *parent)
     m_table->setModel(m_pairs);
     m_table->setSelectionMode(QAbstractItemView::SingleSelection);
     dress(m_table, tr("Numbers of the pairs"), PairsModel::RefusedRole);
+    m_table->setFont(tabularFont(mutedFont(font())));
     connect(m_table->selectionModel(), &QItemSelectionModel::currentChanged, this, &PairsPage::inspectCell);
     connect(m_editor, &PairsEditor::changeWanted, this, &Page::changeWanted);
     connect(m_editor, &PairsEditor::closeWanted, this, [this] { editPairs(false); });
@@ -108,14 +109,12 @@ QWidget *PairsPage::content()
     m_lower->setMinimumHeight(leastTable);
     m_view->setMinimumHeight(leastFigure);
     m_view->setAccessibleName(tr("Figure of the pairs"));
-    auto *splitter = new QSplitter(Qt::Vertical, this);
-    splitter->setChildrenCollapsible(false);
-    splitter->setHandleWidth(measure::panelGap);
-    splitter->addWidget(m_view);
-    splitter->addWidget(m_lower);
-    splitter->setStretchFactor(0, 3);
-    splitter->setStretchFactor(1, 1);
-    return splitter;
+    m_splitter = new QuietSplitter(this);
+    m_splitter->addWidget(m_view);
+    m_splitter->addWidget(m_lower);
+    m_splitter->setStretchFactor(0, 2);
+    m_splitter->setStretchFactor(1, 1);
+    return m_splitter;
 }
 
 void PairsPage::connectFigure()
@@ -199,6 +198,9 @@ void PairsPage::fillHeader()
     const auto &step = m_story.findings->pairs.front().holds.story.peak.step;
     QStringList parts{m_count == 1 ? tr("1 pair") : tr("%1 pairs").arg(m_count),
                       humanRange(m_story.findings->window, m_story.incident->choices.zone)};
+    const auto refused = m_story.findings->pairs.size() - size_t(m_count);
+    if (refused > 0)
+        parts.insert(1, tr("%1 refused").arg(refused));
     if (step)
         parts << tr("step %1").arg(durationText(double(step->count()) / 1000));
     parts << tr("%1 sources").arg(m_story.incident->evidence.size());
@@ -252,6 +254,9 @@ void PairsPage::editPairs(bool on)
 {
     m_edit->setChecked(on);
     m_lower->setCurrentIndex(on ? 1 : 0);
+    // Choosing needs the rows in view, reading needs the figure.
+    const int height = m_splitter->height();
+    m_splitter->setSizes(on ? QList<int>{height / 2, height / 2} : QList<int>{height * 2 / 3, height / 3});
 }
 
 void PairsPage::goTo(Instant t)

@@ -63,6 +63,7 @@ private:
     QStackedWidget *m_lower = nullptr;
     QStackedWidget *m_stack = nullptr;
     EmptyState *m_empty = nullptr;
+    QSplitter *m_splitter = nullptr;
     QToolButton *m_edit = nullptr;
     QToolButton *m_withSwap = nullptr;
     QToolButton *m_rssOnly = nullptr;

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/panels/rowdelegate.h"
 
+#include "views/panels/quietheader.h"
 #include "views/panels/typography.h"
 
 #include <QHeaderView>
@@ -21,14 +22,6 @@ void dressView(QAbstractItemView *view, const QString &accessibleName, int muted
     view->setHorizontalScrollMode(QAbstractItemView::ScrollPerPixel);
     view->setFont(tabularFont(view->font()));
     view->setAccessibleName(accessibleName);
-}
-
-void dressHeader(QHeaderView *header)
-{
-    header->setFont(mutedFont(header->font()));
-    header->setDefaultAlignment(Qt::AlignLeft | Qt::AlignVCenter);
-    header->setHighlightSections(false);
-    header->setStretchLastSection(true);
 }
 
 } // namespace
@@ -57,15 +50,28 @@ void RowDelegate::initStyleOption(QStyleOptionViewItem *option, const QModelInde
 void dress(QTreeView *view, const QString &accessibleName, int mutedRole)
 {
     dressView(view, accessibleName, mutedRole);
-    dressHeader(view->header());
+    view->setHeader(new QuietHeader(view));
     view->setUniformRowHeights(true);
     view->setAllColumnsShowFocus(true);
+}
+
+void fitColumns(QTreeView *view, int stretched)
+{
+    constexpr int leastWidth = 120;
+    QHeaderView *header = view->header();
+    header->setStretchLastSection(false);
+    header->setMinimumSectionSize(measure::target);
+    for (int column = 0; column < header->count(); ++column)
+        header->setSectionResizeMode(column, column == stretched ? QHeaderView::Stretch
+                                                                 : QHeaderView::ResizeToContents);
+    view->setColumnWidth(stretched, leastWidth);
+    view->setTextElideMode(Qt::ElideMiddle);
 }
 
 void dress(QTableView *view, const QString &accessibleName, int mutedRole)
 {
     dressView(view, accessibleName, mutedRole);
-    dressHeader(view->horizontalHeader());
+    view->setHorizontalHeader(new QuietHeader(view));
     view->verticalHeader()->hide();
     view->verticalHeader()->setDefaultSectionSize(measure::target);
     view->setShowGrid(false);

@@ -27,6 +27,8 @@ private:
 
 /// The one look of all lists and tables: no frame, no grid, whole rows, ground of the page.
 void dress(QTreeView *view, const QString &accessibleName, int mutedRole = -1);
+/// stretched: the column that takes what the others leave; its text is elided when there is little.
+void fitColumns(QTreeView *view, int stretched);
 void dress(QTableView *view, const QString &accessibleName, int mutedRole = -1);
 
 } // namespace memreport

@@ -5,13 +5,13 @@
 #include "models/base/text.h"
 #include "models/items/itemtexts.h"
 #include "views/panels/emptystate.h"
+#include "views/panels/filterfield.h"
 #include "views/panels/pageheader.h"
 #include "views/panels/rowdelegate.h"
 #include "views/panels/typography.h"
 
 #include <QComboBox>
 #include <QHeaderView>
-#include <QLineEdit>
 #include <QSortFilterProxyModel>
 #include <QStackedWidget>
 #include <QTreeView>
@@ -26,12 +26,11 @@ SeriesPage::SeriesPage(TimeSelection *selection, QWidget *parent)
     , m_series(new SeriesModel(this))
     , m_filtered(new QSortFilterProxyModel(this))
     , m_table(new QTreeView(this))
-    , m_filter(new QLineEdit(this))
+    , m_filter(new FilterField(tr("Filter series"), this))
     , m_chosen(mutedLabel({}, this))
     , m_role(new QComboBox(this))
     , m_stack(new QStackedWidget(this))
 {
-    constexpr int filterWidth = 240;
     m_filtered->setSourceModel(m_series);
     m_filtered->setSortRole(SeriesModel::SortRole);
     m_filtered->setFilterKeyColumn(SeriesModel::NameColumn);
@@ -39,13 +38,11 @@ SeriesPage::SeriesPage(TimeSelection *selection, QWidget *parent)
     m_filtered->setRecursiveFilteringEnabled(true);
     m_filtered->setAutoAcceptChildRows(true);
     m_table->setModel(m_filtered);
+    dress(m_table, tr("Series"));
+    fitColumns(m_table, SeriesModel::NameColumn);
     m_table->setSortingEnabled(true);
     m_table->sortByColumn(SeriesModel::NameColumn, Qt::AscendingOrder);
-    dress(m_table, tr("Series"));
-    m_filter->setPlaceholderText(tr("Filter"));
-    m_filter->setAccessibleName(tr("Filter series"));
-    m_filter->setClearButtonEnabled(true);
-    m_filter->setFixedWidth(filterWidth);
+    m_table->setColumnHidden(SeriesModel::SpanColumn, true);
     header()->addControl(m_filter);
     for (int role = 0; role <= int(Role::Up); ++role)
         m_role->addItem(role == 0 ? tr("nothing") : roleText(Role(role)), role);
@@ -102,10 +99,6 @@ void SeriesPage::setStory(const Story &story)
                               .arg(m_series->metricCount() - unused)
                               .arg(m_series->metricCount()));
     header()->setMuted(tr("%1 series").arg(QLocale().toString(m_series->seriesCount())));
-    for (int column = 0; column < SeriesModel::RoleColumn; ++column)
-        m_table->resizeColumnToContents(column);
-    m_table->setColumnWidth(SeriesModel::NameColumn,
-                            std::min(m_table->columnWidth(SeriesModel::NameColumn), 360));
     showMetric(before);
     if (!m_table->currentIndex().isValid())
         m_table->setCurrentIndex(m_filtered->index(0, 0));
@@ -130,8 +123,10 @@ void SeriesPage::onChosen(const QModelIndex &index)
         return;
     }
     const Series *series = m_series->series(source);
-    m_chosen->setText(series ? qstr(series->canonical())
-                             : tr("All series of %1").arg(source.siblingAtColumn(0).data().toString()));
+    const QString span = source.siblingAtColumn(SeriesModel::SpanColumn).data().toString();
+    m_chosen->setText(span + u" · "_s +
+                      (series ? qstr(series->canonical())
+                              : tr("all series of %1").arg(source.siblingAtColumn(0).data().toString())));
     m_chosen->setToolTip(m_chosen->text());
     m_role->setCurrentIndex(m_role->findData(source.data(SeriesModel::SignalRole)));
 }

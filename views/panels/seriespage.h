@@ -7,12 +7,13 @@
 
 class QComboBox;
 class QLabel;
-class QLineEdit;
 class QSortFilterProxyModel;
 class QStackedWidget;
 class QTreeView;
 
 namespace memreport {
+
+class FilterField;
 
 /// Every imported metric with its series, and what each is used as; the use can be changed.
 class SeriesPage : public Page
@@ -34,7 +35,7 @@ private:
     SeriesModel *m_series = nullptr;
     QSortFilterProxyModel *m_filtered = nullptr;
     QTreeView *m_table = nullptr;
-    QLineEdit *m_filter = nullptr;
+    FilterField *m_filter = nullptr;
     QLabel *m_chosen = nullptr;
     QComboBox *m_role = nullptr;
     QStackedWidget *m_stack = nullptr;

@@ -67,7 +67,7 @@ private:
     static void paintSelection(QPainter *painter, const QStyleOptionViewItem &option)
     {
         constexpr int bar = 3;
-        QColor wash = option.palette.color(QPalette::Highlight);
+        QColor wash = option.palette.color(QPalette::Accent);
         painter->fillRect(QRect(option.rect.left(), option.rect.top(), bar, option.rect.height()), wash);
         wash.setAlphaF(0.14F);
         painter->fillRect(option.rect, wash);
@@ -80,7 +80,7 @@ private:
         if (selected)
             paintSelection(painter, option);
         if ((option.state & QStyle::State_HasFocus) && selected) {
-            painter->setPen(option.palette.color(QPalette::Highlight));
+            painter->setPen(option.palette.color(QPalette::Accent));
             painter->drawRect(QRectF(option.rect).adjusted(0.5, 0.5, -0.5, -0.5));
         }
         QRect rest = option.rect.adjusted(measure::panelGap, 0, -measure::panelGap, 0);

@@ -7,13 +7,13 @@
 #include "views/panels/emptystate.h"
 #include "views/panels/icons.h"
 #include "views/panels/pageheader.h"
+#include "views/panels/quietsplitter.h"
 #include "views/panels/rowdelegate.h"
 #include "views/panels/typography.h"
 
 #include <QAction>
 #include <QHeaderView>
 #include <QSortFilterProxyModel>
-#include <QSplitter>
 #include <QStackedWidget>
 #include <QTreeView>
 #include <QVBoxLayout>
@@ -21,6 +21,23 @@
 using namespace Qt::StringLiterals;
 
 namespace memreport {
+
+namespace {
+
+/// What tells this very file from every other one.
+QString identityText(const Evidence &evidence)
+{
+    QStringList parts;
+    if (evidence.source.bytes)
+        parts << bytesText(double(*evidence.source.bytes));
+    if (!evidence.source.compression.empty())
+        parts << qstr(evidence.source.compression);
+    if (evidence.source.sha256)
+        parts << u"SHA-256 "_s + qstr(*evidence.source.sha256);
+    return parts.join(u" · "_s);
+}
+
+} // namespace
 
 SourcesPage::SourcesPage(TimeSelection *selection, QWidget *parent)
     : Page(u"sources"_s, tr("Sources"), selection, parent)
@@ -30,15 +47,19 @@ SourcesPage::SourcesPage(TimeSelection *selection, QWidget *parent)
     , m_table(new QTreeView(this))
     , m_details(new QTreeView(this))
     , m_chosen(new QLabel(this))
+    , m_hash(mutedLabel({}, this))
     , m_stack(new QStackedWidget(this))
 {
     m_sorted->setSourceModel(m_sources);
     m_sorted->setSortRole(SourcesModel::SortRole);
     m_table->setModel(m_sorted);
     m_table->setRootIsDecorated(false);
+    dress(m_table, tr("Sources"), SourcesModel::FailedRole);
+    fitColumns(m_table, SourcesModel::FileColumn);
     m_table->setSortingEnabled(true);
     m_table->sortByColumn(SourcesModel::FileColumn, Qt::AscendingOrder);
-    dress(m_table, tr("Sources"), SourcesModel::FailedRole);
+    m_table->setColumnHidden(SourcesModel::SizeColumn, true);
+    m_table->setColumnHidden(SourcesModel::HashColumn, true);
     m_details->setModel(m_notes);
     m_details->setRootIsDecorated(false);
     dress(m_details, tr("Notes of the chosen source"));
@@ -74,10 +95,12 @@ QWidget *SourcesPage::content()
     auto *lower = new QWidget(this);
     auto *lowerRows = new QVBoxLayout(lower);
     lowerRows->setContentsMargins(0, measure::panelGap, 0, 0);
+    m_hash->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    m_hash->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
     lowerRows->addWidget(m_chosen);
+    lowerRows->addWidget(m_hash);
     lowerRows->addWidget(m_details, 1);
-    auto *splitter = new QSplitter(Qt::Vertical, this);
-    splitter->setChildrenCollapsible(false);
+    auto *splitter = new QuietSplitter(this);
     splitter->addWidget(m_table);
     splitter->addWidget(lower);
     splitter->setStretchFactor(0, 3);
@@ -103,8 +126,6 @@ void SourcesPage::setStory(const Story &story)
     header()->setMuted(
         (span ? humanRange(*span, story.document.choices.zone) + u" · "_s : QString()) +
         tr("%1 samples · %2 on disk").arg(QLocale().toString(samples), bytesText(double(bytes))));
-    for (int column = 0; column < SourcesModel::HashColumn; ++column)
-        m_table->resizeColumnToContents(column);
     m_table->setCurrentIndex(
         m_sorted->mapFromSource(m_sources->index(std::clamp(before, 0, std::max(0, files - 1)), 0)));
     showFile(m_table->currentIndex());
@@ -123,6 +144,7 @@ void SourcesPage::showFile(const QModelIndex &index)
     if (evidence && m_notes->rowCount() == 0)
         title += u" – "_s + tr("nothing odd was found in it");
     m_chosen->setText(title);
+    m_hash->setText(evidence ? identityText(*evidence) : QString());
     m_details->setVisible(m_notes->rowCount() > 0);
     for (const int column : {NotesModel::LevelColumn, NotesModel::PlaceColumn})
         m_details->resizeColumnToContents(column);

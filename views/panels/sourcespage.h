@@ -36,6 +36,7 @@ private:
     QTreeView *m_table = nullptr;
     QTreeView *m_details = nullptr;
     QLabel *m_chosen = nullptr;
+    QLabel *m_hash = nullptr;
     QStackedWidget *m_stack = nullptr;
 };
 

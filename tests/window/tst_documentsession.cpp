@@ -1,0 +1,208 @@
+// SPDX-FileCopyrightText: 2026 memreport contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/window/documentsession.h"
+
+#include <QSignalSpy>
+#include <QStandardPaths>
+#include <QTemporaryDir>
+#include <QTest>
+
+using namespace memreport;
+using namespace Qt::StringLiterals;
+
+class TestDocumentSession : public QObject
+{
+    Q_OBJECT
+private Q_SLOTS:
+    void initTestCase();
+    void importIsOneStepAndDirty();
+    void cancelLeavesTheDocument();
+    void sameFileTwiceIsADuplicate();
+    void cutFileWaitsForTheWord();
+    void draggingIsOneStep();
+    void saveOpenGivesTheSameDocument();
+    void secondSessionMayNotWrite();
+    void failedSaveKeepsEverything();
+    void crashIsOffered();
+
+private:
+    static void import(DocumentSession &session, const QStringList &paths);
+    static void settle(DocumentSession &session);
+    static QString example(const QString &name) { return QStringLiteral(TEST_EXAMPLE "/") + name; }
+};
+
+void TestDocumentSession::initTestCase()
+{
+    QStandardPaths::setTestModeEnabled(true);
+    for (const Recovery::Offer &offer : Recovery::offers())
+        Recovery::discard(offer);
+}
+
+void TestDocumentSession::settle(DocumentSession &session)
+{
+    QTRY_VERIFY_WITH_TIMEOUT(session.isSettled(), 120'000);
+}
+
+void TestDocumentSession::import(DocumentSession &session, const QStringList &paths)
+{
+    session.importFiles(paths);
+    settle(session);
+}
+
+void TestDocumentSession::importIsOneStepAndDirty()
+{
+    DocumentSession session;
+    QSignalSpy started(&session, &DocumentSession::loadingStarted);
+    QSignalSpy ended(&session, &DocumentSession::loadingEnded);
+    import(session, {QStringLiteral(TEST_EXAMPLE)});
+    QCOMPARE(started.count(), 1);
+    QCOMPARE(ended.count(), 1);
+    QVERIFY(session.isModified());
+    QCOMPARE(session.undoStack()->count(), 1);
+    QCOMPARE(session.story().findings->kills.size(), size_t(3));
+    session.undoStack()->undo();
+    QVERIFY(session.isEmpty());
+    QVERIFY(!session.isModified());
+    settle(session);
+    session.forget();
+}
+
+void TestDocumentSession::cancelLeavesTheDocument()
+{
+    DocumentSession session;
+    session.importFiles({QStringLiteral(TEST_EXAMPLE)});
+    session.stopLoading();
+    settle(session);
+    QVERIFY(session.isEmpty());
+    QCOMPARE(session.undoStack()->count(), 0);
+    QVERIFY(session.importReport().empty());
+}
+
+void TestDocumentSession::sameFileTwiceIsADuplicate()
+{
+    DocumentSession session;
+    const QString file = example(u"query_range_by_pid_5s.json"_s);
+    import(session, {file});
+    import(session, {file});
+    QCOMPARE(session.document().evidence.size(), size_t(1));
+    QCOMPARE(session.importReport().front().fate, ImportedFile::Fate::Duplicate);
+    session.forget();
+}
+
+void TestDocumentSession::cutFileWaitsForTheWord()
+{
+    QTemporaryDir folder;
+    QFile whole(example(u"query_range_by_pid_5s.json"_s));
+    QVERIFY(whole.open(QIODevice::ReadOnly));
+    QFile cut(folder.filePath(u"cut.json"_s));
+    QVERIFY(cut.open(QIODevice::WriteOnly));
+    cut.write(whole.readAll().chopped(2000));
+    cut.close();
+
+    DocumentSession session;
+    import(session, {cut.fileName()});
+    QVERIFY(session.isEmpty());
+    QCOMPARE(session.importReport().front().fate, ImportedFile::Fate::Offered);
+    session.keepWhole(0);
+    settle(session);
+    QCOMPARE(session.document().evidence.size(), size_t(1));
+    QCOMPARE(session.importReport().front().fate, ImportedFile::Fate::Kept);
+    session.leaveOut(0); // answered already
+    QCOMPARE(session.importReport().front().fate, ImportedFile::Fate::Kept);
+    session.forget();
+}
+
+void TestDocumentSession::draggingIsOneStep()
+{
+    DocumentSession session;
+    import(session, {example(u"query_range_by_pid_5s.json"_s)});
+    const int before = session.undoStack()->count();
+    for (int i = 1; i <= 3; ++i) {
+        session.apply([i](const Document &document) {
+            return setWindow(document, "pairs", {instantFromMs(0), instantFromMs(i * 1000)});
+        });
+    }
+    QCOMPARE(session.undoStack()->count(), before + 1);
+    session.undoStack()->undo();
+    QVERIFY(session.document().choices.windows.empty());
+    settle(session);
+    session.forget();
+}
+
+void TestDocumentSession::saveOpenGivesTheSameDocument()
+{
+    QTemporaryDir folder;
+    const QString path = folder.filePath(u"lab.memreport"_s);
+    DocumentSession session;
+    import(session, {QStringLiteral(TEST_EXAMPLE)});
+    session.apply([](const Document &document) { return setTitle(document, u"Lab"_s, u"A. Writer"_s); });
+    settle(session);
+    QSignalSpy saved(&session, &DocumentSession::saved);
+    session.saveAs(path);
+    QVERIFY(saved.wait(60'000));
+    QVERIFY(!session.isModified());
+
+    DocumentSession second;
+    second.open(path);
+    settle(second);
+    QCOMPARE(second.document().choices, session.document().choices);
+    QCOMPARE(second.story().findings->kills.size(), session.story().findings->kills.size());
+    QVERIFY(!second.isModified());
+}
+
+void TestDocumentSession::secondSessionMayNotWrite()
+{
+    QTemporaryDir folder;
+    const QString path = folder.filePath(u"lab.memreport"_s);
+    DocumentSession first;
+    import(first, {example(u"query_range_by_pid_5s.json"_s)});
+    QSignalSpy saved(&first, &DocumentSession::saved);
+    first.saveAs(path);
+    QVERIFY(saved.wait(60'000));
+
+    DocumentSession second;
+    second.open(path);
+    settle(second);
+    QVERIFY(second.isReadOnly());
+    DocumentSession third;
+    import(third, {example(u"query_range_by_pid_5s.json"_s)});
+    QSignalSpy refused(&third, &DocumentSession::saveFailed);
+    third.saveAs(path);
+    QCOMPARE(refused.count(), 1);
+    third.forget();
+}
+
+void TestDocumentSession::failedSaveKeepsEverything()
+{
+    DocumentSession session;
+    import(session, {example(u"query_range_by_pid_5s.json"_s)});
+    QSignalSpy failed(&session, &DocumentSession::saveFailed);
+    session.saveAs(u"/proc/no/such/place/lab.memreport"_s);
+    QVERIFY(failed.count() == 1 || failed.wait(60'000));
+    QVERIFY(session.isModified());
+    QVERIFY(session.path().isEmpty());
+    QCOMPARE(session.document().evidence.size(), size_t(1));
+    session.forget();
+}
+
+void TestDocumentSession::crashIsOffered()
+{
+    {
+        DocumentSession lost;
+        import(lost, {example(u"query_range_by_pid_5s.json"_s)});
+        // While the program runs its work is nobody else's.
+        QCOMPARE(Recovery::offers().size(), 0);
+    } // gone without forget(), as in a crash
+    const auto offers = Recovery::offers();
+    QCOMPARE(offers.size(), 1);
+    DocumentSession session;
+    session.recover(offers.front());
+    settle(session);
+    QCOMPARE(session.document().evidence.size(), size_t(1));
+    QVERIFY(session.isModified());
+    session.forget();
+    QCOMPARE(Recovery::offers().size(), 0);
+}
+
+QTEST_MAIN(TestDocumentSession)
+#include "tst_documentsession.moc"

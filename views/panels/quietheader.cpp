@@ -1,0 +1,78 @@
+// SPDX-FileCopyrightText: 2026 memreport contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "views/panels/quietheader.h"
+
+#include "views/panels/typography.h"
+
+#include <QPainter>
+
+namespace memreport {
+
+namespace {
+constexpr int padding = 4;
+constexpr int arrowSide = 8;
+} // namespace
+
+QuietHeader::QuietHeader(QWidget *parent)
+    : QHeaderView(Qt::Horizontal, parent)
+{
+    setFont(mutedFont(font()));
+    setDefaultAlignment(Qt::AlignLeft | Qt::AlignVCenter);
+    setHighlightSections(false);
+    setSectionsClickable(true);
+    setStretchLastSection(true);
+}
+
+QSize QuietHeader::sizeHint() const
+{
+    return {QHeaderView::sizeHint().width(), measure::target};
+}
+
+QSize QuietHeader::sectionSizeFromContents(int section) const
+{
+    const QString text = model()->headerData(section, Qt::Horizontal).toString();
+    const int arrow = isSortIndicatorShown() ? arrowSide + padding : 0;
+    return {fontMetrics().horizontalAdvance(text) + 2 * padding + arrow, measure::target};
+}
+
+void QuietHeader::paintEvent(QPaintEvent *event)
+{
+    QPainter painter(viewport());
+    painter.fillRect(event->rect(), palette().color(QPalette::Base));
+    painter.fillRect(0, height() - 1, width(), 1, palette().color(QPalette::Mid));
+    painter.end();
+    QHeaderView::paintEvent(event);
+}
+
+void QuietHeader::paintSection(QPainter *painter, const QRect &rect, int section) const
+{
+    painter->save();
+    painter->fillRect(rect, palette().color(QPalette::Base));
+    painter->fillRect(rect.left(), rect.bottom(), rect.width(), 1, palette().color(QPalette::Mid));
+    const QVariant wanted = model()->headerData(section, Qt::Horizontal, Qt::TextAlignmentRole);
+    const int alignment = wanted.isValid() ? wanted.toInt() : int(defaultAlignment());
+    QRect words = rect.adjusted(padding, 0, -padding, 0);
+    const bool sorted = isSortIndicatorShown() && sortIndicatorSection() == section;
+    if (sorted)
+        words.setRight(words.right() - arrowSide - padding);
+    const QString text = model()->headerData(section, Qt::Horizontal).toString();
+    painter->setFont(font());
+    painter->setPen(palette().color(QPalette::PlaceholderText));
+    painter->drawText(words, alignment, fontMetrics().elidedText(text, Qt::ElideRight, words.width()));
+    if (sorted) {
+        const double x =
+            (alignment & Qt::AlignRight) != 0
+                ? words.right() + padding
+                : std::min(words.left() + fontMetrics().horizontalAdvance(text) + padding, words.right());
+        const double y = rect.center().y() - 1;
+        const double tip = sortIndicatorOrder() == Qt::AscendingOrder ? -2 : 2;
+        painter->setRenderHint(QPainter::Antialiasing);
+        painter->setBrush(palette().color(QPalette::PlaceholderText));
+        painter->setPen(Qt::NoPen);
+        painter->drawPolygon(
+            QPolygonF({{x, y - tip}, {x + arrowSide, y - tip}, {x + arrowSide / 2.0, y + 2 * tip}}));
+    }
+    painter->restore();
+}
+
+} // namespace memreport
