@@ -121,8 +121,10 @@ void PanelChart::setRange(const TimeRange &range)
             points = simplified(points, 1, m_plot.height() / m_yMax, 0.05 * m_style.unit);
         const bool dense = !m_style.simplify &&
                            strokeLength(points, m_plot.height() / m_yMax) > denseStroke * m_plot.width();
-        drawn.series->setPen(dense ? densePen(line, m_panel.featured, m_style)
-                                   : linePen(line, m_panel.featured, m_style));
+        const QPen pen =
+            dense ? densePen(line, m_panel.featured, m_style) : linePen(line, m_panel.featured, m_style);
+        if (drawn.series->pen() != pen)
+            drawn.series->setPen(pen);
         drawn.series->replace(points);
     }
 }
@@ -130,7 +132,9 @@ void PanelChart::setRange(const TimeRange &range)
 QPen linePen(const FigureLine &line, bool featured, const FigureStyle &style)
 {
     const double width = lineWidth(line, featured, style);
-    QPen pen(style.theme.colour(line.role), width, Qt::SolidLine, Qt::FlatCap, Qt::RoundJoin);
+    // Round joins double the time of a frame and cannot be seen at one pixel per sample.
+    QPen pen(style.theme.colour(line.role), width, Qt::SolidLine, Qt::FlatCap,
+             style.simplify ? Qt::RoundJoin : Qt::BevelJoin);
     QList<qreal> dashes = dashOf(line.role);
     for (qreal &dash : dashes)
         dash *= style.unit / width;

@@ -44,6 +44,19 @@ void moveOffsets(QByteArray &pdf, qsizetype place, qsizetype growth)
     pdf.replace(number, end - number, QByteArray::number(offset + growth));
 }
 
+/// The form of a date depends on the machine's zone: "Z" in UTC, "-05'00'" elsewhere.
+void fixDate(QByteArray &pdf, QByteArrayView name)
+{
+    static constexpr QByteArrayView fixedDate = "D:20000101000000Z";
+    const qsizetype at = pdf.indexOf(name);
+    const qsizetype begin = at + name.size();
+    const qsizetype end = pdf.indexOf(')', begin);
+    if (at < 0 || end < 0)
+        return;
+    pdf.replace(begin, end - begin, fixedDate);
+    moveOffsets(pdf, at, fixedDate.size() - (end - begin));
+}
+
 void exactBox(QByteArray &pdf, QSizeF points)
 {
     static constexpr QByteArrayView name = "/MediaBox [";
@@ -63,8 +76,8 @@ void exactBox(QByteArray &pdf, QSizeF points)
 QByteArray polishedPdf(QByteArray pdf, QSizeF points)
 {
     exactBox(pdf, points);
-    fixDigits(pdf, "/CreationDate (D:", ')');
-    fixDigits(pdf, "/ModDate (D:", ')');
+    fixDate(pdf, "/CreationDate (");
+    fixDate(pdf, "/ModDate (");
     fixDigits(pdf, "xmp:CreateDate=\"", '"');
     fixDigits(pdf, "xmp:ModifyDate=\"", '"');
     fixDigits(pdf, "xmp:MetadataDate=\"", '"');

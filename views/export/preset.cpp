@@ -27,7 +27,7 @@ const std::array<Preset, 6> &presets()
     static const std::array<Preset, 6> all{
         Preset{.name = u"blog"_s, .size = {1140, 690}},
         Preset{.name = u"blog-narrow"_s, .size = {720, 480}, .text = 13, .small = 12, .title = 17},
-        journal(u"journal-single"_s, 89, 135),
+        journal(u"journal-single"_s, 89, 150),
         journal(u"journal-1.5"_s, 128, 115),
         journal(u"journal-double"_s, 183, 115),
         Preset{.name = u"slide"_s,
