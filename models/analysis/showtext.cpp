@@ -54,8 +54,11 @@ void side(Page &page, const Incident &incident, const PairSide &side)
                   .arg(qstr(incident.processes[side.process].name), qstr(side.allocator),
                        story.peakFootprint.text, story.settled.text, story.retained.text,
                        story.retainedRssOnly.text, endText(incident, story.lifetime)));
-    page.item(Words::tr("    released %1; held %2; given back after %3")
-                  .arg(story.releasedInWindow.text, story.hold.text, story.giveBack.text));
+    const QString givenBack = story.giveBack.known()
+                                  ? Words::tr("given back after %1").arg(story.giveBack.text)
+                                  : Words::tr("not given back by the end of the lifetime");
+    page.item(Words::tr("    released %1; held %2; %3")
+                  .arg(story.releasedInWindow.text, story.hold.text, givenBack));
 }
 
 void pairs(Page &page, const Incident &incident, const Findings &findings)

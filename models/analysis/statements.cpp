@@ -278,7 +278,7 @@ private:
         Statement statement{"R22",
                             State::Holds,
                             Words::tr("The %1 relays hold %2 % of their peak, RSS and swap together.")
-                                .arg(m_holdsName, rangeText(range.low, range.high, 0)),
+                                .arg(m_holdsName, rangeText(range.low, range.high, 1)),
                             {}};
         if (range.worst)
             fail(statement, *range.worst);
