@@ -115,7 +115,7 @@ QString EventsModel::killText(const Event &event, int column) const
     const Kill &kill = m_incident->kills[finding.kill].kill;
     switch (column) {
     case HostColumn:
-        return qstr(kill.host);
+        return killHostText(*m_incident, finding);
     case ProcessColumn:
         return killVictimText(*m_incident, finding);
     case KindColumn:

@@ -216,9 +216,19 @@ QString killVictimText(const Incident &incident, const KillFinding &finding)
     if (finding.process && *finding.process < incident.processes.size())
         return qstr(incident.processes[*finding.process].name);
     const Kill &kill = incident.kills[finding.kill].kill;
+    if (kill.comm && finding.countsAsRelayKill)
+        return tr("%1, which one is not known").arg(qstr(*kill.comm));
     if (kill.comm)
         return tr("%1 (other process)").arg(qstr(*kill.comm));
     return kill.unit.empty() ? tr("unknown process") : qstr(kill.unit);
+}
+
+QString killHostText(const Incident &incident, const KillFinding &finding)
+{
+    const Kill &kill = incident.kills[finding.kill].kill;
+    if (kill.host.empty() && finding.process && *finding.process < incident.processes.size())
+        return qstr(incident.hosts[incident.processes[*finding.process].host].name);
+    return qstr(kill.host);
 }
 
 QString definitionText(std::string_view id)

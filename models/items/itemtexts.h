@@ -23,6 +23,8 @@ QString roleText(Role role);
 QString killKindText(KillKind kind);
 /// "bas03" or the host where no process is known.
 QString killVictimText(const Incident &incident, const KillFinding &finding);
+/// Where the kill happened: as its file says, else the host of the process it is attributed to.
+QString killHostText(const Incident &incident, const KillFinding &finding);
 /// What the definition computes, in one sentence, for "Where does this come from?".
 QString definitionText(std::string_view id); ///< empty for an unknown id
 /// The number in few characters for a table cell; the finding's own text where it is short.

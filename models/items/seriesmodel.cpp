@@ -92,7 +92,9 @@ void SeriesModel::add(const Series &series)
     } else if (row.span) {
         found->sum.span = row.span;
     }
-    if (found->sum.role != row.role)
+    if (!found->rows.empty() && found->rows.back().role != row.role)
+        found->sum.mixed = true;
+    if (found->sum.mixed)
         found->sum.role = memreport::Role::None;
     found->samples += qint64(series.size());
     found->rows.push_back(std::move(row));
@@ -181,7 +183,7 @@ QString SeriesModel::text(const Row &row, int column, const Metric *metric) cons
     case SpanColumn:
         return row.span ? humanRange(*row.span, m_incident->choices.zone) : QString();
     case RoleColumn:
-        return roleText(row.role);
+        return row.mixed ? tr("several, by series") : roleText(row.role);
     default:
         return {};
     }
@@ -222,6 +224,8 @@ QVariant SeriesModel::data(const QModelIndex &index, int role) const
         return qstr(of.series->name);
     case SignalRole:
         return int(of.role);
+    case UsedRole:
+        return of.mixed || of.role != memreport::Role::None;
     case ReboundRole:
         return of.rebound;
     default:

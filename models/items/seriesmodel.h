@@ -29,6 +29,7 @@ public:
         SortRole = Qt::UserRole,
         MetricRole, ///< metric name, for a rebinding
         SignalRole, ///< int(memreport::Role)
+        UsedRole,   ///< bool: at least one series has a role
         ReboundRole ///< bool: the user chose the role
     };
 
@@ -57,6 +58,7 @@ private:
         std::optional<TimeRange> span;
         memreport::Role role = memreport::Role::None;
         bool rebound = false;
+        bool mixed = false; ///< a metric whose series have different roles
     };
     struct Metric
     {

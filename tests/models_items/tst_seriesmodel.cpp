@@ -57,6 +57,9 @@ void TestSeriesModel::userBindingWins()
     };
     QCOMPARE(role(0), Role::Swapped);
     QCOMPARE(role(1), Role::Rss);
+    // A metric of mixed roles is in use though it has no single one.
+    QVERIFY(rss.data(SeriesModel::UsedRole).toBool());
+    QCOMPARE(Role(rss.data(SeriesModel::SignalRole).toInt()), Role::None);
     QVERIFY(model.index(0, 0, rss).data(SeriesModel::ReboundRole).toBool());
     QVERIFY(!model.index(0, 0, model.indexOfMetric(QStringLiteral("up")))
                  .data(SeriesModel::ReboundRole)

@@ -60,6 +60,7 @@ PairsPage::PairsPage(TimeSelection *selection, QWidget *parent)
     m_table->setSelectionMode(QAbstractItemView::SingleSelection);
     dress(m_table, tr("Numbers of the pairs"), PairsModel::RefusedRole);
     m_table->setFont(tabularFont(mutedFont(font())));
+    m_table->horizontalHeader()->setStretchLastSection(false);
     connect(m_table->selectionModel(), &QItemSelectionModel::currentChanged, this, &PairsPage::inspectCell);
     connect(m_editor, &PairsEditor::changeWanted, this, &Page::changeWanted);
     connect(m_editor, &PairsEditor::closeWanted, this, [this] { editPairs(false); });

@@ -94,7 +94,7 @@ void SeriesPage::setStory(const Story &story)
     m_filter->setVisible(m_series->metricCount() > 0);
     int unused = 0;
     for (int row = 0; row < m_series->metricCount(); ++row)
-        unused += m_series->index(row, 0).data(SeriesModel::SignalRole).toInt() == 0 ? 1 : 0;
+        unused += m_series->index(row, 0).data(SeriesModel::UsedRole).toBool() ? 0 : 1;
     header()->setHeadline(tr("%1 of %2 metrics are used by the definitions.")
                               .arg(m_series->metricCount() - unused)
                               .arg(m_series->metricCount()));
