@@ -138,7 +138,7 @@ void MainWindow::offerRecovery()
     const auto offers = Recovery::offers();
     if (offers.isEmpty())
         return;
-    const Recovery::Offer offer = offers.front();
+    const Recovery::Offer &offer = offers.front();
     auto *recover = new QAction(tr("Recover"), this);
     auto *discard = new QAction(tr("Discard"), this);
     connect(recover, &QAction::triggered, this, [this, offer] {
