@@ -12,6 +12,6 @@ function(memreport_add_test name)
         TEST_EXAMPLE="${CMAKE_SOURCE_DIR}/resources/examples/lab")
     memreport_precompile(${name} ${ARG_GUI})
     add_test(NAME ${name} COMMAND ${name})
-    set_tests_properties(${name} PROPERTIES TIMEOUT 300
+    set_tests_properties(${name} PROPERTIES TIMEOUT 900
         ENVIRONMENT "QT_QPA_PLATFORM=offscreen;LC_ALL=C.UTF-8;TZ=Pacific/Chatham;QT_FATAL_CRITICALS=1")
 endfunction()

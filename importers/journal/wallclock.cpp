@@ -84,8 +84,11 @@ WallClock::WallClock(const QString &zone)
 
 bool WallClock::covers(local_time<microseconds> wall) const
 {
-    const sys_time<microseconds> guess(wall.time_since_epoch() - m_info.offset);
-    return m_hasInfo && guess > m_info.begin + ruleMargin && guess < m_info.end - ruleMargin;
+    if (!m_hasInfo)
+        return false;
+    // In seconds: a zone without rules begins and ends at years that microseconds cannot hold.
+    const sys_seconds guess(floor<seconds>(wall.time_since_epoch()) - m_info.offset);
+    return guess > m_info.begin + ruleMargin && guess < m_info.end - ruleMargin;
 }
 
 /// Both are the same wall clock; the one that keeps the file in order is meant.

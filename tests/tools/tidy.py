@@ -65,6 +65,7 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("build", type=Path)
     parser.add_argument("-j", type=int, default=2)
+    parser.add_argument("--match", default="", help="only files whose path matches this regular expression")
     options = parser.parse_args()
     top = Path(__file__).resolve().parents[2]
     tool = shutil.which("clang-tidy-19") or shutil.which("clang-tidy")
@@ -81,6 +82,8 @@ def main() -> int:
     for entry in json.loads((options.build / "compile_commands.json").read_text()):
         path = Path(entry["file"]).resolve()
         if not path.is_relative_to(top) or not path.relative_to(top).as_posix().startswith(ROOMS):
+            continue
+        if not re.search(options.match, path.relative_to(top).as_posix()):
             continue
         arguments, gui = arguments_of(entry["command"])
         arguments.remove(entry["file"])

@@ -6,6 +6,7 @@
 The include path of a room already holds only what its link line opens; this catches what Qt's own include
 path lets through (a room without a window that includes a header of Qt Widgets) and link lines that go too far.
 """
+import os
 import re
 import sys
 from pathlib import Path
@@ -78,14 +79,22 @@ def self_test() -> None:
     assert not faults_of("models/figures/a.cpp", '#include "models/analysis/finding.h"\n#include <QString>\n')
 
 
+def sources(top: Path) -> list[Path]:
+    """Files that carry a licence, without those of build folders and of test data."""
+    found = []
+    for folder, folders, names in os.walk(top):
+        inside = Path(folder).relative_to(top).as_posix()
+        folders[:] = [] if inside == "tests/data" else sorted(set(folders) - {"build", ".git", "__pycache__"})
+        found += [Path(folder) / name for name in sorted(names) if Path(name).suffix in LICENSED]
+    return found
+
+
 def main() -> int:
     top = Path(__file__).resolve().parents[2]
     self_test()
     faults = []
-    for path in sorted(top.rglob("*")):
+    for path in sources(top):
         name = path.relative_to(top).as_posix()
-        if name.startswith(("build/", ".git/", "tests/data/")) or not path.is_file() or path.suffix not in LICENSED:
-            continue
         text = path.read_text(encoding="utf-8", errors="replace")
         if not all(line in text[:600] for line in SPDX):
             faults.append(f"{name}:1: the two SPDX lines are missing")
