@@ -226,7 +226,7 @@ QString humanRange(const TimeRange &range, const QString &zone)
 {
     const year_month_day first(floor<days>(wallClock(range.from, zone)));
     const year_month_day last(floor<days>(wallClock(range.to - milliseconds(1), zone)));
-    const auto dayMonth = [](year_month_day date) {
+    const auto dayMonth = [](year_month_day date) -> QString {
         return QString::number(unsigned(date.day())) + u' ' + monthName(date);
     };
     const QString yearText = QString::number(int(last.year()));

@@ -197,7 +197,9 @@ QString pairsCaption(const Findings &findings, const FigureSpec &spec)
     text += u"\n\n"_s + FigureWords::tr("| pair | peak | kept of peak | released fastest | weights apart |");
     text += u"\n|---|---|---|---|---|\n"_s;
     for (const PairFinding *pair : drawnPairs(findings)) {
-        const auto cell = [](const Finding &a, const Finding &b) { return a.text + u" / "_s + b.text; };
+        const auto cell = [](const Finding &a, const Finding &b) -> QString {
+            return a.text + u" / "_s + b.text;
+        };
         text += u"| "_s + QString::number(pair->order) + u" | "_s +
                 cell(pair->holds.story.peak, pair->releases.story.peak) + u" | "_s +
                 cell(pair->holds.story.retained, pair->releases.story.retained) + u" | "_s +

@@ -74,7 +74,7 @@ QString withoutIdleAttributes(const QString &svg)
 {
     static const QRegularExpression group(
         u"(<g [^>]*?)( transform=\"matrix\\(1,0,0,1,0,0\\)\")?\\s*(font-family=[^>]*?)\\s*>([^<]*<)(\\w+)"_s);
-    QString result = replacedEach(svg, group, [](const QRegularExpressionMatch &match) {
+    QString result = replacedEach(svg, group, [](const QRegularExpressionMatch &match) -> QString {
         const QString font = match.captured(5) == "text"_L1 ? u' ' + match.captured(3) : QString();
         return match.captured(1) + font + u'>' + match.captured(4) + match.captured(5);
     });
@@ -127,7 +127,7 @@ QByteArray polishedSvg(const QByteArray &svg, QSizeF size, const QString &unit)
     QString text = sizedHead(QString::fromUtf8(svg), size, unit);
     text = solidAgain(text);
     text = withoutIdleAttributes(withoutEmptyGroups(text));
-    text = replacedEach(text, path, [](const QRegularExpressionMatch &match) {
+    text = replacedEach(text, path, [](const QRegularExpressionMatch &match) -> QString {
         return u" d=\""_s + shortPath(match.capturedView(1)) + u'"';
     });
     text = replacedEach(text, points, [](const QRegularExpressionMatch &match) {
