@@ -74,7 +74,7 @@ private:
     void onOpened(const BundleFile &bundle);
     void onWritten(const QString &path);
     void autosave();
-    BundleFile bundle() const;     ///< the document alone
+    BundleFile bundle() const;      ///< the document alone
     BundleFile wholeBundle() const; ///< with findings and figures; the story must be settled
     void writePending();
     bool lockFile(const QString &path);
@@ -101,7 +101,7 @@ private:
     bool m_readOnly = false;
     bool m_unsavedSinceAutosave = false;
     QString m_pendingSave; ///< waits for the story of the document that it is to hold
-    int m_savedIndex = 0; ///< undo index that the write in flight saves
+    int m_savedIndex = 0;  ///< undo index that the write in flight saves
 };
 
 } // namespace memreport
