@@ -3,9 +3,8 @@
 #include "app/report/report.h"
 
 #include "models/analysis/showjson.h"
+#include "models/figures/allfigures.h"
 #include "models/figures/figurefiles.h"
-#include "models/figures/pairsfigure.h"
-#include "models/figures/processesfigure.h"
 #include "views/export/renderfigure.h"
 
 #include <QJsonDocument>
@@ -15,11 +14,6 @@ using namespace Qt::StringLiterals;
 namespace memreport {
 
 namespace {
-
-bool showsSomething(const FigureSpec &figure)
-{
-    return std::ranges::any_of(figure.panels, [](const FigurePanel &panel) { return !panel.lines.empty(); });
-}
 
 BundleFigure bundleFigure(const std::shared_ptr<const FigureSpec> &figure)
 {
@@ -40,11 +34,8 @@ Report reportOf(const Document &document)
     Report report;
     report.incident = assemble(document);
     report.findings = analyse(report.incident);
-    for (FigureSpec figure :
-         {pairsFigure(report.incident, report.findings), processesFigure(report.incident, report.findings)}) {
-        if (showsSomething(figure))
-            report.figures.push_back(std::make_shared<const FigureSpec>(std::move(figure)));
-    }
+    for (FigureSpec &figure : figuresOf(report.incident, report.findings))
+        report.figures.push_back(std::make_shared<const FigureSpec>(std::move(figure)));
     return report;
 }
 

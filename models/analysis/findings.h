@@ -7,6 +7,7 @@
 #include "models/incident/incident.h"
 
 #include <map>
+#include <memory>
 
 namespace memreport {
 
@@ -407,6 +408,8 @@ struct Statement
     QString detail; ///< the counter-example, or what is missing
 };
 
+struct BenchmarkFindings; ///< models/analysis/benchmarkfindings.h
+
 struct Findings
 {
     TimeRange window;                       ///< of the pairs
@@ -437,6 +440,8 @@ struct Findings
     Quadrant quadrant; ///< in hostWindow
     std::optional<Quadrant> quadrantRetest;
     std::vector<HostFinding> hostsRetest; ///< in the window "retest", empty without one
+    /// Of allocator benchmarks; nullptr: none imported.
+    std::shared_ptr<const BenchmarkFindings> benchmarks;
     std::vector<Statement> statements;
     std::vector<Caveat> caveats;
 

@@ -3,6 +3,10 @@
 #pragma once
 
 #include "models/analysis/finding.h"
+#include "models/figures/figurequadrant.h"
+#include "models/figures/figurerole.h"
+#include "models/figures/figurerows.h"
+#include "models/figures/figuretable.h"
 #include "models/series/series.h"
 
 #include <QString>
@@ -10,22 +14,10 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <variant>
 #include <vector>
 
 namespace memreport {
-
-/// Palette roles of figures.md 2; the theme turns them into colours, dashes and markers.
-enum class PaletteRole
-{
-    Holds,
-    Releases,
-    Third,
-    Fourth,
-    Good,
-    Ink,
-    Muted
-};
-PaletteRole paletteRoleOf(std::string_view allocator); ///< by allocator role, never by order
 
 struct FigureLine
 {
@@ -33,7 +25,10 @@ struct FigureLine
     QString label;                        ///< direct label: "bas03 glibc"
     QString endText;                      ///< "3.4 GiB"
     bool secondary = false;               ///< thin companion, for example RSS alone under RSS + swap
+    bool stepped = false;                 ///< a value holds until the next sample: half hours, capacities
     std::shared_ptr<const Series> series; ///< values in the panel's unit
+    /// A wash between two series on the line's own times (a spread around a mean); both or none.
+    std::shared_ptr<const Series> low, high;
     struct Run
     {
         size_t first = 0;
@@ -97,6 +92,10 @@ struct FigurePanel
     std::vector<FigureMark> marks;
     std::vector<FigureBand> bands;
     std::vector<FigureBracket> brackets;
+    /// In place of lines over time.
+    std::variant<std::monostate, FigureRows, FigureQuadrant, FigureTable> content;
+
+    bool overTime() const { return std::holds_alternative<std::monostate>(content); }
 };
 
 /// How panels share the sheet. FeaturedGrid: the featured one over two thirds of the height, the
