@@ -1,0 +1,207 @@
+// SPDX-FileCopyrightText: 2026 memreport contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "views/panels/figurepage.h"
+
+#include "views/charts/figureview.h"
+#include "views/panels/emptystate.h"
+#include "views/panels/pageheader.h"
+#include "views/panels/quietsplitter.h"
+#include "views/panels/typography.h"
+
+#include <QAction>
+#include <QEvent>
+#include <QStackedWidget>
+#include <QVBoxLayout>
+
+#include <algorithm>
+
+using namespace Qt::StringLiterals;
+
+namespace memreport {
+
+FigurePage::FigurePage(const QString &id, const QString &title, TimeSelection *selection, QWidget *parent)
+    : Page(id, title, selection, parent)
+    , m_view(new FigureView(this))
+    , m_stack(new QStackedWidget(this))
+    , m_empty(new EmptyState(this))
+    , m_splitter(new QuietSplitter(this))
+{
+    constexpr int leastFigure = 240;
+    m_view->setMinimumHeight(leastFigure);
+    m_splitter->addWidget(m_view);
+    m_stack->addWidget(m_empty);
+    m_stack->addWidget(m_splitter);
+    connect(m_empty, &EmptyState::clicked, this, &Page::importWanted);
+    connectFigure();
+    groundFigure();
+    auto *rows = new QVBoxLayout(this);
+    rows->setContentsMargins(measure::pageMargin, measure::pageMargin, measure::pageMargin,
+                             measure::pageMargin);
+    rows->setSpacing(measure::grid);
+    rows->addWidget(header());
+    rows->addWidget(m_stack, 1);
+}
+
+void FigurePage::addControls(QWidget *controls)
+{
+    m_controls = controls;
+    header()->addControl(controls);
+}
+
+void FigurePage::setLower(QWidget *lower)
+{
+    constexpr int leastLower = 120;
+    lower->setMinimumHeight(leastLower);
+    m_splitter->addWidget(lower);
+    m_splitter->setStretchFactor(0, 2);
+    m_splitter->setStretchFactor(1, 1);
+}
+
+void FigurePage::divide(double share)
+{
+    const int figure = int(m_splitter->height() * share);
+    m_splitter->setSizes({figure, m_splitter->height() - figure});
+}
+
+void FigurePage::connectFigure()
+{
+    connect(m_view, &FigureView::rangeChanged, this, [this](const TimeRange &range) {
+        if (!m_showing)
+            selection()->setRange(range);
+    });
+    connect(selection(), &TimeSelection::rangeChanged, this, &FigurePage::showRange);
+    // Values stay readable when the pointer goes to the inspector.
+    connect(m_view, &FigureView::cursorMoved, this, [this](std::optional<Instant> time) {
+        if (time)
+            selection()->setCursor(time);
+    });
+    connect(selection(), &TimeSelection::cursorChanged, m_view, &FigureView::setCursorTime);
+    connect(m_view, &FigureView::markActivated, this, &FigurePage::inspectKill);
+
+    // Single letters work while the chart has the focus, and nowhere else.
+    const auto add = [this](const QString &text, const QKeySequence &key, void (FigurePage::*slot)()) {
+        auto *action = new QAction(text, this);
+        action->setShortcut(key);
+        action->setShortcutContext(Qt::WidgetWithChildrenShortcut);
+        m_view->addAction(action);
+        connect(action, &QAction::triggered, this, slot);
+    };
+    add(tr("Next kill"), Qt::Key_K, &FigurePage::nextKill);
+    add(tr("Next gap"), Qt::Key_G, &FigurePage::nextGap);
+}
+
+void FigurePage::setStory(const Story &story)
+{
+    m_story = story;
+    storyChanged();
+    const bool any = !story.isEmpty() && hasContent();
+    m_stack->setCurrentWidget(any ? static_cast<QWidget *>(m_splitter) : m_empty);
+    if (m_controls)
+        m_controls->setVisible(any);
+    fillHeader();
+    if (!any)
+        fillEmpty(m_empty);
+    remakeFigure();
+}
+
+void FigurePage::remakeFigure()
+{
+    m_figure.reset();
+    if (!m_story.isEmpty() && hasContent())
+        m_figure = std::make_shared<const FigureSpec>(makeFigure());
+    m_showing = true;
+    m_view->setFigure(m_figure);
+    m_showing = false;
+    showRange(selection()->range());
+    Q_EMIT figureChanged(m_figure);
+}
+
+void FigurePage::showRange(const TimeRange &range)
+{
+    if (range.isEmpty())
+        return;
+    m_showing = true;
+    m_view->setVisibleRange(range);
+    m_showing = false;
+}
+
+/// A chart takes the window's ground for its own; on a page that is the page's.
+void FigurePage::groundFigure()
+{
+    QPalette ground;
+    ground.setColor(QPalette::Window, palette().color(QPalette::Base));
+    if (m_view->palette().color(QPalette::Window) != ground.color(QPalette::Window))
+        m_view->setPalette(ground);
+}
+
+void FigurePage::changeEvent(QEvent *event)
+{
+    Page::changeEvent(event);
+    if (event->type() == QEvent::PaletteChange)
+        groundFigure();
+}
+
+void FigurePage::goTo(Instant t)
+{
+    selection()->reveal(t);
+    selection()->setCursor(t);
+}
+
+void FigurePage::inspectKill(size_t incidentKill)
+{
+    if (m_story.isEmpty())
+        return;
+    const auto &kills = m_story.findings->kills;
+    const auto found = std::ranges::find(kills, incidentKill, &KillFinding::kill);
+    if (found == kills.end())
+        return;
+    Subject subject;
+    subject.kind = Subject::Kind::Kill;
+    subject.index = size_t(found - kills.begin());
+    Q_EMIT inspected(subject);
+    if (const auto &time = m_story.incident->kills[incidentKill].kill.time)
+        goTo(toInstant(*time));
+}
+
+void FigurePage::nextKill()
+{
+    if (!m_figure)
+        return;
+    const Instant now = selection()->cursor().value_or(Instant::min());
+    const FigureMark *next = nullptr;
+    for (const FigurePanel &panel : m_figure->panels) {
+        for (const FigureMark &mark : panel.marks) {
+            const bool isKill =
+                mark.kind == FigureMark::Kind::KillV3 || mark.kind == FigureMark::Kind::KillV2;
+            if (isKill && mark.time > now && (!next || mark.time < next->time))
+                next = &mark;
+        }
+    }
+    if (!next)
+        return;
+    const Instant time = next->time;
+    inspectKill(next->event);
+    goTo(time);
+}
+
+void FigurePage::nextGap()
+{
+    if (!m_figure)
+        return;
+    const Instant now = selection()->cursor().value_or(Instant::min());
+    std::optional<Instant> next;
+    for (const FigurePanel &panel : m_figure->panels) {
+        for (const FigureLine &line : panel.lines) {
+            for (size_t i = 1; i < line.runs.size(); ++i) {
+                const Instant end = line.series->time(line.runs[i - 1].last - 1);
+                const Instant middle = end + (line.series->time(line.runs[i].first) - end) / 2;
+                if (middle > now && (!next || middle < *next))
+                    next = middle;
+            }
+        }
+    }
+    if (next)
+        goTo(*next);
+}
+
+} // namespace memreport

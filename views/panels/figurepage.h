@@ -1,0 +1,72 @@
+// SPDX-FileCopyrightText: 2026 memreport contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "models/figures/figurespec.h"
+#include "views/panels/page.h"
+
+class QSplitter;
+class QStackedWidget;
+
+namespace memreport {
+
+class EmptyState;
+class FigureView;
+
+/// A page whose evidence is a figure on the shared time selection. What a page adds: the figure, the
+/// sentence above it, and what stands below it.
+class FigurePage : public Page
+{
+    Q_OBJECT
+public:
+    FigurePage(const QString &id, const QString &title, TimeSelection *selection, QWidget *parent);
+
+    void setStory(const Story &story) final;
+    std::shared_ptr<const FigureSpec> figure() const { return m_figure; }
+    FigureView *figureView() const { return m_view; }
+
+public Q_SLOTS:
+    void nextKill();
+    void nextGap();
+
+Q_SIGNALS:
+    void figureChanged(std::shared_ptr<const memreport::FigureSpec> figure);
+
+protected:
+    /// The newest story is there; models and controls of the page take what they need.
+    virtual void storyChanged() {}
+    virtual bool hasContent() const = 0;
+    /// Called only with content.
+    virtual FigureSpec makeFigure() const = 0;
+    virtual void fillHeader() = 0;
+    /// What is missing and where it comes from, in place of the figure.
+    virtual void fillEmpty(EmptyState *empty) const = 0;
+
+    const Story &story() const { return m_story; }
+    /// Controls belong to the content; they go when there is none.
+    void addControls(QWidget *controls);
+    /// Below the figure, with a handle between them.
+    void setLower(QWidget *lower);
+    /// share: of the height, for the figure.
+    void divide(double share);
+    void remakeFigure();
+    void inspectKill(size_t incidentKill);
+    void goTo(Instant t);
+    void changeEvent(QEvent *event) override;
+
+private:
+    void connectFigure();
+    void groundFigure();
+    void showRange(const TimeRange &range);
+
+    Story m_story;
+    std::shared_ptr<const FigureSpec> m_figure;
+    FigureView *m_view = nullptr;
+    QStackedWidget *m_stack = nullptr;
+    EmptyState *m_empty = nullptr;
+    QSplitter *m_splitter = nullptr;
+    QWidget *m_controls = nullptr;
+    bool m_showing = false; ///< the range comes from the selection, not from the user's hand
+};
+
+} // namespace memreport
