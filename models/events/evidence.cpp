@@ -7,7 +7,8 @@ namespace memreport {
 bool Evidence::holdsData() const
 {
     return !series.empty() || !kills.empty() || (journal && journal->entries > 0) || !allocators.empty() ||
-           !weights.empty() || !hosts.empty() || !timeline.empty();
+           !weights.empty() || !hosts.empty() || !timeline.empty() || !burstRuns.empty() ||
+           !torBenchRuns.empty() || !benchmarks.empty() || !allocatorDetails.empty();
 }
 
 } // namespace memreport

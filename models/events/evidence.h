@@ -4,6 +4,7 @@
 
 #include "models/base/error.h"
 #include "models/base/instant.h"
+#include "models/events/benchmarks.h"
 #include "models/events/journal.h"
 #include "models/events/kill.h"
 #include "models/events/tables.h"
@@ -98,6 +99,12 @@ struct Evidence
     std::vector<HostRow> hosts;
     std::vector<TimelineRow> timeline;
     std::string prose; ///< the words of a notes file, UTF-8
+    std::vector<BurstRun> burstRuns;
+    std::vector<TorBenchRun> torBenchRuns;
+    std::vector<BenchmarkResult> benchmarks;
+    std::vector<AllocatorDetail> allocatorDetails;
+    /// Machine and build as the benchmark tool prints them: num_cpus, library_version, date …
+    std::vector<std::pair<std::string, std::string>> benchContext;
 
     bool holdsData() const;
 };

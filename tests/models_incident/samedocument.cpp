@@ -26,6 +26,12 @@ bool all(const std::vector<T> &a, const std::vector<T> &b, auto same)
     return true;
 }
 
+template<typename T>
+bool sameOptional(const std::optional<T> &a, const std::optional<T> &b, auto same)
+{
+    return a.has_value() == b.has_value() && (!a || same(*a, *b));
+}
+
 bool sameNote(const Note &a, const Note &b)
 {
     return a.level == b.level && a.code == b.code && a.text == b.text && a.line == b.line && a.byte == b.byte;
@@ -142,12 +148,94 @@ bool sameTimeline(const TimelineRow &a, const TimelineRow &b)
            a.source == b.source && a.line == b.line && a.hasZone == b.hasZone;
 }
 
+bool sameBurst(const Burst &a, const Burst &b)
+{
+    return a.number == b.number && a.peakRssMib == b.peakRssMib && a.postBurstMib == b.postBurstMib &&
+           a.postIdleMib == b.postIdleMib && a.retainedAfterIdleMib == b.retainedAfterIdleMib &&
+           a.line == b.line;
+}
+
+bool sameBurstParams(const BurstParams &a, const BurstParams &b)
+{
+    return a.bursts == b.bursts && a.concurrency == b.concurrency && a.tokensPerTask == b.tokensPerTask &&
+           a.payloadBytes == b.payloadBytes && a.idleSeconds == b.idleSeconds;
+}
+
+bool sameTorBenchRss(const TorBenchRss &a, const TorBenchRss &b)
+{
+    return a.startKib == b.startKib && a.afterChurnKib == b.afterChurnKib &&
+           a.afterAccumulateKib == b.afterAccumulateKib && a.afterFragmentKib == b.afterFragmentKib &&
+           a.afterCleanupKib == b.afterCleanupKib;
+}
+
+bool sameBenchmarkThroughput(const BenchmarkThroughput &a, const BenchmarkThroughput &b)
+{
+    return a.value == b.value && a.isBytes == b.isBytes && a.perIteration == b.perIteration;
+}
+
+bool sameBenchmarkChange(const BenchmarkChange &a, const BenchmarkChange &b)
+{
+    return a.lower == b.lower && a.estimate == b.estimate && a.upper == b.upper && a.verdict == b.verdict;
+}
+
+bool sameOutlierCounts(const OutlierCounts &a, const OutlierCounts &b)
+{
+    return a.lowSevere == b.lowSevere && a.lowMild == b.lowMild && a.highMild == b.highMild &&
+           a.highSevere == b.highSevere;
+}
+
+bool sameBurstRun(const BurstRun &a, const BurstRun &b)
+{
+    return a.allocator == b.allocator && a.label == b.label &&
+           sameOptional(a.params, b.params, sameBurstParams) && a.baselineMib == b.baselineMib &&
+           all(a.bursts, b.bursts, sameBurst) && a.finalMib == b.finalMib &&
+           a.statedVerdict == b.statedVerdict && a.statedPercent == b.statedPercent &&
+           a.verdictText == b.verdictText && a.complete == b.complete && a.fromTable == b.fromTable &&
+           a.warnings == b.warnings && a.line == b.line;
+}
+
+bool sameTorBenchRun(const TorBenchRun &a, const TorBenchRun &b)
+{
+    return a.label == b.label && a.allocator == b.allocator && a.version == b.version &&
+           a.churnRounds == b.churnRounds && a.accumulationCount == b.accumulationCount &&
+           a.churnMs == b.churnMs && a.accumFragmentMs == b.accumFragmentMs && a.totalMs == b.totalMs &&
+           a.totalAllocOps == b.totalAllocOps && a.opsPerMs == b.opsPerMs &&
+           a.fragmentRatio == b.fragmentRatio && sameTorBenchRss(a.rss, b.rss) && a.line == b.line;
+}
+
+bool sameBenchmarkResult(const BenchmarkResult &a, const BenchmarkResult &b)
+{
+    return a.name == b.name && a.tool == b.tool && a.allocator == b.allocator && a.baseline == b.baseline &&
+           a.estimateNs == b.estimateNs && a.lowerNs == b.lowerNs && a.upperNs == b.upperNs &&
+           a.estimator == b.estimator && a.meanNs == b.meanNs && a.medianNs == b.medianNs &&
+           a.stddevNs == b.stddevNs && a.minNs == b.minNs && a.maxNs == b.maxNs &&
+           a.samplesNs == b.samplesNs && a.samples == b.samples && a.repetitions == b.repetitions &&
+           a.failedRuns == b.failedRuns && a.threads == b.threads &&
+           sameOptional(a.throughput, b.throughput, sameBenchmarkThroughput) &&
+           a.relativeTime == b.relativeTime && a.peakRssKib == b.peakRssKib &&
+           sameOptional(a.change, b.change, sameBenchmarkChange) &&
+           sameOptional(a.outliers, b.outliers, sameOutlierCounts) && a.aggregatesOnly == b.aggregatesOnly &&
+           a.fromPrinted == b.fromPrinted && a.error == b.error && a.line == b.line;
+}
+
+bool sameAllocatorDetail(const AllocatorDetail &a, const AllocatorDetail &b)
+{
+    return a.kind == b.kind && a.allocator == b.allocator && a.version == b.version &&
+           a.maxRssKib == b.maxRssKib && a.elapsedSeconds == b.elapsedSeconds &&
+           a.exitStatus == b.exitStatus && a.allocatedBytes == b.allocatedBytes &&
+           a.activeBytes == b.activeBytes && a.metadataBytes == b.metadataBytes &&
+           a.residentBytes == b.residentBytes && a.mappedBytes == b.mappedBytes &&
+           a.retainedBytes == b.retainedBytes && a.heaps == b.heaps && a.totalRestBytes == b.totalRestBytes &&
+           a.totalFastBytes == b.totalFastBytes && a.systemCurrentBytes == b.systemCurrentBytes &&
+           a.systemMaxBytes == b.systemMaxBytes && a.options == b.options && a.line == b.line;
+}
+
 /// Does not compile when a struct gains a field: then the JSON, the comparison above and
 /// fullEvidence() must learn it, else saving loses it.
 [[maybe_unused]] void countsOfFields(const Evidence &evidence, const Kill &kill, const TimelineRow &row)
 {
-    [[maybe_unused]] const auto &[a1, a2, a3, a4, a5, a6, a7, a8, a9, a10, a11, a12, a13, a14, a15, a16] =
-        evidence;
+    [[maybe_unused]] const auto &[a1, a2, a3, a4, a5, a6, a7, a8, a9, a10, a11, a12, a13, a14, a15, a16, a17,
+                                  a18, a19, a20, a21] = evidence;
     [[maybe_unused]] const auto &[b1, b2, b3, b4, b5, b6, b7, b8, b9, b10, b11, b12, b13, b14, b15, b16, b17,
                                   b18, b19, b20, b21, b22, b23, b24, b25, b26] = kill;
     [[maybe_unused]] const auto &[c1, c2, c3, c4, c5, c6, c7, c8] = row;
@@ -162,12 +250,18 @@ bool sameTimeline(const TimelineRow &a, const TimelineRow &b)
     [[maybe_unused]] const auto &[l1, l2, l3, l4, l5, l6] = UnitPid();
     [[maybe_unused]] const auto &[m1, m2, m3, m4, m5, m6] = Series();
     [[maybe_unused]] const auto &[n1, n2, n3, n4, n5, n6, n7, n8, n9, n10, n11, n12, n13] = Choices();
-}
-
-template<typename T>
-bool sameOptional(const std::optional<T> &a, const std::optional<T> &b, auto same)
-{
-    return a.has_value() == b.has_value() && (!a || same(*a, *b));
+    [[maybe_unused]] const auto &[o1, o2, o3, o4, o5, o6] = Burst();
+    [[maybe_unused]] const auto &[p1, p2, p3, p4, p5] = BurstParams();
+    [[maybe_unused]] const auto &[q1, q2, q3, q4, q5, q6, q7, q8, q9, q10, q11, q12, q13] = BurstRun();
+    [[maybe_unused]] const auto &[r1, r2, r3, r4, r5] = TorBenchRss();
+    [[maybe_unused]] const auto &[s1, s2, s3, s4, s5, s6, s7, s8, s9, s10, s11, s12, s13] = TorBenchRun();
+    [[maybe_unused]] const auto &[t1, t2, t3] = BenchmarkThroughput();
+    [[maybe_unused]] const auto &[u1, u2, u3, u4] = BenchmarkChange();
+    [[maybe_unused]] const auto &[v1, v2, v3, v4] = OutlierCounts();
+    [[maybe_unused]] const auto &[w1, w2, w3, w4, w5, w6, w7, w8, w9, w10, w11, w12, w13, w14, w15, w16, w17,
+                                  w18, w19, w20, w21, w22, w23, w24, w25, w26, w27] = BenchmarkResult();
+    [[maybe_unused]] const auto &[x1, x2, x3, x4, x5, x6, x7, x8, x9, x10, x11, x12, x13, x14, x15, x16, x17,
+                                  x18, x19] = AllocatorDetail();
 }
 
 MicroInstant us(qint64 count)
@@ -270,6 +364,89 @@ void addJournal(Evidence &evidence)
         {UnitEvent::Type::MainExited, us(1796048358720000), "h", "b", "u", "status=9", 14}};
     evidence.unitPids = {{"h", "b", "u", 1724, us(1), {}}};
 }
+void addBenchmarks(Evidence &evidence)
+{
+    BurstRun run;
+    run.allocator = "mimalloc";
+    run.label = "mimalloc (default)";
+    run.params = BurstParams{2, 20, 200, 4096, 2.5};
+    run.baselineMib = 25.2;
+    run.bursts = {{1, 49.8, 49.7, 49.6, 24.5, 6}, {2, {}, {}, 55.0, -0.5, 7}};
+    run.finalMib = 55.0;
+    run.statedVerdict = StatedVerdict::Pinned;
+    run.statedPercent = 118;
+    run.verdictText = "RSS stayed pinned \u2014 \xFF";
+    run.complete = false;
+    run.fromTable = true;
+    run.warnings = {"<jemalloc>: option background_thread"};
+    run.line = 3;
+    evidence.burstRuns = {run, BurstRun{}};
+    evidence.torBenchRuns = {{"glibc (system default)",
+                              "glibc",
+                              "2.36",
+                              500000,
+                              10000,
+                              82.2,
+                              505.8,
+                              589.3,
+                              530000,
+                              899,
+                              1.0,
+                              {1400, 6336, 343636, 343637, 343352},
+                              9},
+                             TorBenchRun{}};
+    BenchmarkResult result;
+    result.name = "a/b";
+    result.tool = "criterion";
+    result.allocator = "jemalloc";
+    result.baseline = "new";
+    result.estimateNs = 583000.1;
+    result.lowerNs = 1;
+    result.upperNs = 2;
+    result.estimator = "slope";
+    result.meanNs = 3;
+    result.medianNs = 4;
+    result.stddevNs = 5;
+    result.minNs = 6;
+    result.maxNs = 7;
+    result.samplesNs = {6, 7.5, std::numeric_limits<double>::infinity()};
+    result.samples = 100;
+    result.repetitions = 15;
+    result.failedRuns = 1;
+    result.threads = 2;
+    result.throughput = BenchmarkThroughput{3.5e8, true, 200000};
+    result.relativeTime = 8;
+    result.peakRssKib = 9824;
+    result.change = BenchmarkChange{-0.1, {}, 0.1, "noise"};
+    result.outliers = OutlierCounts{1, 2, 3, 4};
+    result.aggregatesOnly = true;
+    result.fromPrinted = true;
+    result.error = "skipped";
+    result.line = 11;
+    evidence.benchmarks = {result, BenchmarkResult{}};
+    AllocatorDetail detail;
+    detail.kind = "jemalloc";
+    detail.allocator = "jemalloc";
+    detail.version = "5.3.0";
+    detail.maxRssKib = 1;
+    detail.elapsedSeconds = 0.26;
+    detail.exitStatus = -1;
+    detail.allocatedBytes = 2;
+    detail.activeBytes = 3;
+    detail.metadataBytes = 4;
+    detail.residentBytes = 5;
+    detail.mappedBytes = 6;
+    detail.retainedBytes = 7;
+    detail.heaps = 8;
+    detail.totalRestBytes = 9;
+    detail.totalFastBytes = 10;
+    detail.systemCurrentBytes = 11;
+    detail.systemMaxBytes = 12;
+    detail.options = {{"dirty_decay_ms", "10000"}, {"command", ""}};
+    detail.line = 13;
+    evidence.allocatorDetails = {detail, AllocatorDetail{}};
+    evidence.benchContext = {{"num_cpus", "2"}, {"library_build_type", "debug"}};
+}
 } // namespace
 
 Evidence fullEvidence()
@@ -301,6 +478,7 @@ Evidence fullEvidence()
                      "e\n";
     evidence.timeline = {{"window", instantFromMs(5), instantFromMs(6), "h", "pairs", "author", 2, false},
                          {"note", instantFromMs(253402300800000), {}, "", "", "", 3}};
+    addBenchmarks(evidence);
     return evidence;
 }
 
@@ -325,7 +503,12 @@ QString difference(const Evidence &a, const Evidence &b)
         {all(a.weights, b.weights, sameWeight), u"weights"_s},
         {all(a.hosts, b.hosts, sameHost), u"hosts"_s},
         {all(a.timeline, b.timeline, sameTimeline), u"timeline"_s},
-        {a.prose == b.prose, u"prose"_s}};
+        {a.prose == b.prose, u"prose"_s},
+        {all(a.burstRuns, b.burstRuns, sameBurstRun), u"burstRuns"_s},
+        {all(a.torBenchRuns, b.torBenchRuns, sameTorBenchRun), u"torBenchRuns"_s},
+        {all(a.benchmarks, b.benchmarks, sameBenchmarkResult), u"benchmarks"_s},
+        {all(a.allocatorDetails, b.allocatorDetails, sameAllocatorDetail), u"allocatorDetails"_s},
+        {a.benchContext == b.benchContext, u"benchContext"_s}};
     for (const auto &[same, name] : parts) {
         if (!same)
             return name;
