@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 memreport contributors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/analysis/caveats.h"
+#include "models/analysis/clockoffset.h"
 #include "models/analysis/hosts.h"
 #include "models/analysis/journals.h"
 #include "models/analysis/levels.h"

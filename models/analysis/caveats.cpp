@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/analysis/caveats.h"
 
+#include "models/analysis/authorwords.h"
 #include "models/analysis/killevidence.h"
 #include "models/analysis/words.h"
 #include "models/base/text.h"
@@ -42,6 +43,8 @@ public:
         hostRules();
         allocatorRules();
         assemblyRules();
+        if (notesMixUnits(m_incident))
+            add("unit-mix", Words::tr("GB and GiB in one text"), "R113");
         return std::move(m_caveats);
     }
 

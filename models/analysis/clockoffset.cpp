@@ -1,7 +1,8 @@
 // SPDX-FileCopyrightText: 2026 memreport contributors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "models/analysis/journals.h"
+#include "models/analysis/clockoffset.h"
 
+#include "models/analysis/killevidence.h"
 #include "models/analysis/levels.h"
 #include "models/analysis/words.h"
 #include "models/base/text.h"
@@ -122,6 +123,16 @@ std::vector<ClockOffset> clockOffsets(const Incident &incident)
         const auto units = unitStartsOf(incident, host);
         if (!units.empty())
             offsets.push_back(offsetOf(incident, host, units));
+    }
+    return offsets;
+}
+
+std::vector<Duration> matchingOffsets(const Incident &incident)
+{
+    std::vector<Duration> offsets(incident.hosts.size(), Duration(0));
+    for (const ClockOffset &found : clockOffsets(incident)) {
+        if (const auto seconds = found.offset.value())
+            offsets[found.host] = Duration(std::llround(*seconds * 1000));
     }
     return offsets;
 }

@@ -376,6 +376,7 @@ struct Retest
     std::vector<size_t> killedNotConverted;
     Finding stillGlibc; ///< R71, at the end of the window
     Finding unknownAllocator;
+    Finding runningRelays; ///< R72 %, largest deviation around the conversion; unknown: not recorded
     std::vector<size_t> withoutStart;
 };
 

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/analysis/fleet.h"
 
+#include "models/analysis/clockoffset.h"
+
 #include <algorithm>
 
 namespace memreport {
@@ -27,12 +29,13 @@ Instant endOf(const LifeSpan &span, Instant lastSample)
 Fleet::Fleet(const Incident &incident)
     : m_incident(incident)
     , m_attributions(attributeKills(incident))
+    , m_offsets(matchingOffsets(incident))
     , m_traces(incident.processes.size())
     , m_lifetimes(incident.processes.size())
 {
     for (size_t p = 0; p < incident.processes.size(); ++p)
         readProcess(p);
-    m_evidence = killEvidence(incident, m_attributions, lifeEnds());
+    m_evidence = killEvidence(incident, m_attributions, lifeEnds(), m_offsets);
 }
 
 void Fleet::readProcess(size_t process)
@@ -54,7 +57,7 @@ std::vector<Instant> Fleet::killsOf(size_t process) const
     for (size_t k = 0; k < m_attributions.size(); ++k) {
         const Kill &kill = m_incident.kills[k].kill;
         if (m_attributions[k].process == process && isKernelKill(kill.kind) && kill.time)
-            times.push_back(toInstant(*kill.time));
+            times.push_back(*onMetricsClock(m_incident, m_incident.kills[k], m_offsets));
     }
     return times;
 }

@@ -40,6 +40,7 @@ private:
 
     const Incident &m_incident;
     std::vector<Attribution> m_attributions;
+    std::vector<Duration> m_offsets;                ///< D19 by host
     std::vector<std::optional<Trace>> m_traces;     ///< by process
     std::vector<std::vector<LifeSpan>> m_lifetimes; ///< by process
     KillEvidence m_evidence;

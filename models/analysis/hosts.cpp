@@ -2,9 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/analysis/hosts.h"
 
-#include "models/analysis/hostsamples.h"
+#include "models/analysis/hostgrid.h"
 #include "models/analysis/provenance.h"
-#include "models/analysis/trace.h"
 #include "models/analysis/words.h"
 #include "models/base/text.h"
 
@@ -17,7 +16,6 @@ namespace memreport {
 
 namespace {
 
-constexpr qint64 defaultPageSize = 4096;
 constexpr int fewIntervals = 100; // D14p: a percentile of fewer says little
 // Clocks set forward or back move the boot time by seconds; a reboot moves it by its own length.
 constexpr double rebootS = 60;
@@ -40,7 +38,7 @@ public:
     {
         m_found.host = host;
         m_found.window = window;
-        m_found.pageSize = m_host.pageSize.value_or(defaultPageSize);
+        m_found.pageSize = m_host.pageSize.value_or(assumedPageSize);
     }
 
     std::optional<HostFinding> run()
@@ -59,35 +57,16 @@ public:
 private:
     const Track *track(Role role) const { return coarsest(m_host.tracks, role); }
 
-    // The grid of the host's memory, cut to the window; other gauges are read at its times.
     bool readGrid()
     {
-        for (const Role role :
-             {Role::MemTotal, Role::SwapTotal, Role::MemAvailable, Role::SwapFree, Role::SwapUsed}) {
-            const Track *grid = track(role);
-            if (!grid || !grid->series)
-                continue;
-            const Samples samples = within({*grid->series->times, *grid->series->values}, m_window);
-            if (samples.isEmpty())
-                continue;
-            m_times.assign(samples.times.begin(), samples.times.end());
-            m_found.step = grid->step;
-            m_limit = gapLimit(grid->step, m_definitions);
-            m_found.gaps = gapsOf(samples, m_limit);
-            return true;
-        }
-        return false;
+        auto grid = hostGrid(m_host, m_window, m_definitions);
+        if (!grid)
+            return false;
+        m_grid = std::move(*grid);
+        m_found.step = m_grid.step;
+        m_found.gaps = m_grid.gaps;
+        return true;
     }
-
-    ValueColumn column(Role role) const
-    {
-        const Track *found = track(role);
-        if (!found || !found->series)
-            return ValueColumn(m_times.size(), std::nan(""));
-        return alignedTo(m_times, *found->series);
-    }
-
-    Samples at(const ValueColumn &values) const { return {m_times, values}; }
 
     Finding with(Finding finding, std::initializer_list<Role> roles) const
     {
@@ -108,25 +87,13 @@ private:
                      durationText(double(length.count()) / 1000));
     }
 
-    ValueColumn swapUsed() const
-    {
-        const ValueColumn total = column(Role::SwapTotal);
-        ValueColumn used = column(Role::SwapUsed);
-        const ValueColumn free = column(Role::SwapFree);
-        for (size_t i = 0; i < used.size(); ++i) {
-            if (!std::isfinite(used[i]))
-                used[i] = total[i] - free[i];
-        }
-        return used;
-    }
-
     void swapUse()
     {
-        const ValueColumn total = column(Role::SwapTotal);
-        m_used = swapUsed();
+        const ValueColumn total = m_grid.column(Role::SwapTotal);
+        m_used = m_grid.swapUsedBytes();
         m_swapPercent = percentOf(m_used, total);
         const auto roles = {Role::SwapTotal, Role::SwapFree, Role::SwapUsed};
-        const auto peak = maximumOf(at(m_swapPercent));
+        const auto peak = maximumOf(m_grid.at(m_swapPercent));
         if (!peak) {
             const bool none = std::ranges::any_of(total, [](double t) { return t == 0; });
             const QString why = none ? Words::tr("no swap") : notRecorded();
@@ -135,7 +102,7 @@ private:
             return;
         }
         Finding most = known("D13", peak->value, u"% of host swap"_s, percentText(peak->value));
-        most.time = m_times[peak->index];
+        most.time = m_grid.times[peak->index];
         m_found.swapUsedMax = with(std::move(most), roles);
         const HeldTime filled = held(
             m_swapPercent, [this](size_t i) { return m_swapPercent[i] >= m_definitions.swapFilledPercent; });
@@ -152,24 +119,20 @@ private:
                 (before && std::abs(total[i] - *before) <= capacityShare * *before))
                 continue;
             Finding step = knownBytes("D13", total[i]);
-            step.time = m_times[i];
-            m_found.capacitySteps.push_back({m_times[i], with(std::move(step), {Role::SwapTotal})});
+            step.time = m_grid.times[i];
+            m_found.capacitySteps.push_back({m_grid.times[i], with(std::move(step), {Role::SwapTotal})});
             before = total[i];
         }
     }
 
     HeldTime held(const ValueColumn &values, const std::function<bool(size_t)> &isTrue) const
     {
-        return heldTime(at(values), isTrue, m_found.step, m_limit, m_window.to);
+        return heldTime(m_grid.at(values), isTrue, m_found.step, m_grid.limit, m_window.to);
     }
 
     std::vector<CounterInterval> counter(Role role) const
     {
-        const Track *found = track(role);
-        if (!found || !found->series)
-            return {};
-        const Samples samples = within({*found->series->times, *found->series->values}, m_window);
-        return intervalsOf(samples, gapLimit(found->step, m_definitions));
+        return hostCounter(m_host, role, m_window, m_definitions);
     }
 
     void swapTraffic()
@@ -197,9 +160,7 @@ private:
     {
         std::vector<std::pair<double, double>> values;
         const CounterInterval *most = &in.front();
-        const auto rate = [this](const CounterInterval &i) {
-            return i.rise * double(m_found.pageSize) / bytesPerMiB / i.seconds();
-        };
+        const auto rate = [this](const CounterInterval &i) { return rateOf(i, m_found.pageSize); };
         for (const CounterInterval &interval : in) {
             values.emplace_back(rate(interval), interval.seconds());
             if (rate(interval) > rate(*most))
@@ -277,21 +238,17 @@ private:
     PressureFinding pressureOf(Role role) const
     {
         PressureFinding found;
-        const Track *psi = track(role);
-        const Samples samples =
-            psi && psi->series ? within({*psi->series->times, *psi->series->values}, m_window) : Samples();
-        if (samples.isEmpty()) {
+        const auto half = hostPressure(m_host, role, m_window, m_definitions);
+        if (!half) {
             found.worst = unknownFinding("D16", u"% of time"_s, notRecorded());
             return found;
         }
-        const Duration width(qint64(m_definitions.psiWindowS * 1000));
-        const HalfHours half =
-            halfHoursOf(samples, gapLimit(psi->step, m_definitions), width, m_definitions.psiCoverage);
-        found.halfHours = int(half.known.size());
-        found.notAvailable = half.notAvailable;
+        const Samples samples = hostSamples(m_host, role, m_window);
+        found.halfHours = int(half->known.size());
+        found.notAvailable = half->notAvailable;
         found.unmoved = samples.values.front() == samples.values.back();
-        const auto worst = std::ranges::max_element(half.known, {}, &HalfHour::percent);
-        if (worst == half.known.end()) {
+        const auto worst = std::ranges::max_element(half->known, {}, &HalfHour::percent);
+        if (worst == half->known.end()) {
             found.worst =
                 with(unknownFinding(
                          "D16", u"% of time"_s,
@@ -304,26 +261,26 @@ private:
             text += Words::tr(" (the counter did not move)");
         Finding finding = known("D16", worst->percent, u"% of time"_s, text);
         finding.from = worst->from;
-        finding.to = worst->from + width;
+        finding.to = worst->from + Duration(qint64(m_definitions.psiWindowS * 1000));
         found.worst = with(std::move(finding), {role});
         return found;
     }
 
     Finding lowest(const ValueColumn &percent, Role role, const QString &metric) const
     {
-        const auto low = minimumOf(at(percent));
+        const auto low = minimumOf(m_grid.at(percent));
         if (!low)
             return unknownFinding("D20", u"% of host RAM"_s, notRecorded());
         Finding finding = known("D20", low->value, u"% of host RAM"_s,
                                 Words::tr("%1 %2").arg(percentText(low->value, 2), metric));
-        finding.time = m_times[low->index];
+        finding.time = m_grid.times[low->index];
         return with(std::move(finding), {role, Role::MemTotal});
     }
 
     CliffFinding cliff(const ValueColumn &percent, Role role) const
     {
         CliffFinding found;
-        if (!minimumOf(at(percent))) {
+        if (!minimumOf(m_grid.at(percent))) {
             for (Finding *f : {&found.hours, &found.span, &found.unknownHours})
                 *f = unknownFinding("D20c", u"h"_s, notRecorded());
             found.fraction = unknownFinding("D20c", u"share"_s, notRecorded());
@@ -347,9 +304,8 @@ private:
 
     void ram()
     {
-        const ValueColumn total = column(Role::MemTotal);
-        const ValueColumn free = percentOf(column(Role::MemFree), total);
-        m_available = percentOf(column(Role::MemAvailable), total);
+        const ValueColumn free = m_grid.ramPercent(Role::MemFree);
+        m_available = m_grid.ramPercent(Role::MemAvailable);
         m_found.ramFreeMin = lowest(free, Role::MemFree, Words::tr("RAM free"));
         m_found.ramAvailableMin = lowest(m_available, Role::MemAvailable, Words::tr("RAM available"));
         m_found.cliffFree = cliff(free, Role::MemFree);
@@ -358,10 +314,10 @@ private:
 
     void exhaustion()
     {
-        ValueColumn both(m_times.size());
+        ValueColumn both(m_grid.times.size());
         for (size_t i = 0; i < both.size(); ++i)
             both[i] = m_swapPercent[i] + m_available[i]; // known where both are
-        if (!minimumOf(at(both))) {
+        if (!minimumOf(m_grid.at(both))) {
             m_found.jointExhaustion = unknownFinding("R44", u"h"_s, notRecorded());
             return;
         }
@@ -397,8 +353,7 @@ private:
     const Host &m_host;
     const Definitions &m_definitions;
     TimeRange m_window;
-    TimeColumn m_times;
-    Duration m_limit{0};
+    HostGrid m_grid;
     ValueColumn m_used;
     ValueColumn m_swapPercent;
     ValueColumn m_available;

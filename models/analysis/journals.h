@@ -13,11 +13,6 @@ std::vector<HostJournal> hostJournals(const Incident &incident, const std::vecto
 Finding fleetDays(const Incident &incident, const std::vector<HostJournal> &journals,
                   const std::vector<KillFinding> &kills, std::optional<Instant> &lastKill);
 
-/// D19 of every host with a journal and start times.
-std::vector<ClockOffset> clockOffsets(const Incident &incident);
-/// Start times of a process, each once: values within jitterS of the first are one start.
-std::vector<double> distinctStarts(const Process &process, double jitterS);
-
 /// Holes of the window in which no process of a host has a sample while each had one before and after.
 std::vector<HostGap> scrapeGaps(const Fleet &fleet, const TimeRange &window);
 

@@ -21,11 +21,13 @@ class Judge
 {
 public:
     Judge(const Incident &incident, const std::vector<Attribution> &attributions,
-          const std::vector<LifeEnd> &ends)
+          const std::vector<LifeEnd> &ends, const std::vector<Duration> &offsets)
         : m_incident(incident)
         , m_attributions(attributions)
         , m_ends(ends)
     {
+        for (const MergedKill &kill : incident.kills)
+            m_times.push_back(onMetricsClock(incident, kill, offsets));
     }
 
     KillEvidence run()
@@ -75,10 +77,9 @@ private:
     void matchAttributed(size_t k)
     {
         const KillFinding &finding = m_found.kills[k];
-        if (!finding.process || !killOf(k).time)
+        if (!finding.process || !m_times[k])
             return;
-        const Instant time = toInstant(*killOf(k).time);
-        const LifeEnd *end = nearestEnd(*finding.process, time);
+        const LifeEnd *end = nearestEnd(*finding.process, *m_times[k]);
         if (!end || killOf(k).kind == KillKind::SystemdNote)
             return;
         KillEvidence::Death &death = m_found.deaths[{end->process, end->lifetime}];
@@ -87,7 +88,7 @@ private:
         } else if (!death.kill) {
             death.level = KillLevel::V3;
             death.kill = k;
-            death.time = time;
+            death.time = toInstant(*killOf(k).time);
         }
     }
 
@@ -109,7 +110,7 @@ private:
     std::vector<const LifeEnd *> candidates(size_t k) const
     {
         const std::vector<size_t> hosts = hostsOfKill(m_incident, m_incident.kills[k]);
-        const Instant time = toInstant(*killOf(k).time);
+        const Instant time = *m_times[k];
         std::vector<const LifeEnd *> within;
         std::vector<const LifeEnd *> near;
         for (const LifeEnd &end : m_ends) {
@@ -149,9 +150,9 @@ private:
     {
         size_t count = 0;
         for (size_t k = 0; k < m_incident.kills.size(); ++k) {
-            if (!isKernelKill(killOf(k).kind) || !killOf(k).time)
+            if (!isKernelKill(killOf(k).kind) || !m_times[k])
                 continue;
-            const Instant time = toInstant(*killOf(k).time);
+            const Instant time = *m_times[k];
             const Duration lag = std::max(stampSlack, std::min<Duration>(step.to - step.from, scrapeLag));
             const bool inStep = time >= step.from - lag && time <= step.to + stampSlack;
             const std::vector<size_t> hosts = hostsOfKill(m_incident, m_incident.kills[k]);
@@ -195,6 +196,7 @@ private:
     const Incident &m_incident;
     const std::vector<Attribution> &m_attributions;
     const std::vector<LifeEnd> &m_ends;
+    std::vector<std::optional<Instant>> m_times; ///< of the kills, on the metrics' clock
     std::set<std::string> m_fleet;
     KillEvidence m_found;
 };
@@ -220,9 +222,19 @@ std::vector<CounterStep> risesOf(const Samples &counter)
 }
 
 KillEvidence killEvidence(const Incident &incident, const std::vector<Attribution> &attributions,
-                          const std::vector<LifeEnd> &ends)
+                          const std::vector<LifeEnd> &ends, const std::vector<Duration> &offsets)
 {
-    return Judge(incident, attributions, ends).run();
+    return Judge(incident, attributions, ends, offsets).run();
+}
+
+std::optional<Instant> onMetricsClock(const Incident &incident, const MergedKill &kill,
+                                      const std::vector<Duration> &offsets)
+{
+    if (!kill.kill.time)
+        return std::nullopt;
+    const std::vector<size_t> hosts = hostsOfKill(incident, kill);
+    const bool isKnown = !hosts.empty() && hosts.front() < offsets.size();
+    return toInstant(*kill.kill.time) - (isKnown ? offsets[hosts.front()] : Duration(0));
 }
 
 } // namespace memreport

@@ -77,8 +77,13 @@ struct KillEvidence
     };
     std::vector<CounterKill> counterKills;
 };
+/// offsets: D19 by host, taken off the journal's times before they are compared with samples.
 KillEvidence killEvidence(const Incident &incident, const std::vector<Attribution> &attributions,
-                          const std::vector<LifeEnd> &ends);
+                          const std::vector<LifeEnd> &ends, const std::vector<Duration> &offsets);
+
+/// The kill on the clock of the metrics (D19); nullopt: without time.
+std::optional<Instant> onMetricsClock(const Incident &incident, const MergedKill &kill,
+                                      const std::vector<Duration> &offsets);
 
 /// Steps of a host's kill counter in which it rose, and by how much. A fall is a reboot.
 struct CounterStep

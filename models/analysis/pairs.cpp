@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/analysis/pairs.h"
 
+#include "models/analysis/authorwords.h"
 #include "models/analysis/coverage.h"
 #include "models/analysis/matching.h"
 #include "models/analysis/provenance.h"
@@ -194,13 +195,19 @@ void sortByWeight(std::vector<PairFinding> &pairs)
     });
 }
 
+// D12: the author names it; else it is the heaviest.
 void markFeatured(const Incident &incident, std::vector<PairFinding> &pairs)
 {
     const std::string &chosen = incident.choices.featured;
     for (PairFinding &pair : pairs)
         pair.featured = incident.processes[pair.holds.process].id == chosen;
-    if (chosen.empty() && !pairs.empty() && !pairs.front().refused)
-        pairs.front().featured = true;
+    if (!chosen.empty() || pairs.empty() || pairs.front().refused)
+        return;
+    const auto named = std::ranges::find_if(pairs, [&](const PairFinding &pair) {
+        return !pair.refused && notesFeature(incident, incident.processes[pair.holds.process],
+                                             incident.processes[pair.releases.process]);
+    });
+    (named == pairs.end() ? pairs.front() : *named).featured = true;
 }
 
 std::vector<PairFinding> chosenPairs(const PairMaker &maker, const Incident &incident)

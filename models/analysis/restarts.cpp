@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/analysis/restarts.h"
 
-#include "models/analysis/journals.h"
+#include "models/analysis/clockoffset.h"
 #include "models/analysis/provenance.h"
 #include "models/analysis/words.h"
 #include "models/base/text.h"

@@ -8,6 +8,7 @@
 #include "models/base/text.h"
 
 #include <algorithm>
+#include <cmath>
 #include <set>
 
 using namespace Qt::StringLiterals;
@@ -18,6 +19,7 @@ namespace {
 
 constexpr Duration beforePhase = std::chrono::hours(24); // R54
 constexpr Duration afterRestart = std::chrono::hours(6); // R68
+constexpr Duration aroundRestart = std::chrono::hours(6); // R72
 constexpr double firstLoadPercent = 0.1;                 // R63
 
 class RetestMaker
@@ -44,6 +46,7 @@ public:
         kills();
         allocators();
         withoutStart();
+        m_retest.runningRelays = runningRelays();
         return std::move(m_retest);
     }
 
@@ -185,6 +188,36 @@ private:
             if (!process.helper && !hasStart && coarsest(process.tracks, Role::Rss))
                 m_retest.withoutStart.push_back(p);
         }
+    }
+
+    // R72: largest deviation from the last count before the restart, in the six hours on both sides of it.
+    Finding runningRelays() const
+    {
+        const Track *counts = coarsest(m_incident.fleet, Role::RunningRelays);
+        if (!counts || !m_retest.conversion)
+            return unknownFinding("R72", u"%"_s,
+                                  counts ? Words::tr("no conversion in the window")
+                                         : Words::tr("the number of running relays is not recorded"));
+        const RestartMarker &marker = *m_retest.conversion;
+        const TimeRange range{marker.from - aroundRestart, marker.to + aroundRestart};
+        const Samples part = within({*counts->series->times, *counts->series->values}, range);
+        std::optional<double> before;
+        for (size_t i = 0; i < part.size() && part.times[i] <= marker.from; ++i) {
+            if (std::isfinite(part.values[i]))
+                before = part.values[i];
+        }
+        if (!before || *before <= 0)
+            return unknownFinding("R72", u"%"_s, Words::tr("no count before the restart"));
+        double most = 0;
+        for (const double value : part.values) {
+            if (std::isfinite(value))
+                most = std::max(most, 100 * std::abs(value - *before) / *before);
+        }
+        Finding finding = known("R72", most, u"%"_s, percentText(most));
+        finding.from = range.from;
+        finding.to = range.to;
+        finding.inputs = inputsOf(m_incident, *counts, range.from, range.to);
+        return finding;
     }
 
     void allocators()

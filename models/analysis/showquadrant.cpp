@@ -177,6 +177,7 @@ QJsonObject retestJson(const Incident &incident, const Retest &retest)
                            {u"converted"_s, 0},
                            {u"killed_relays"_s, processNames(incident, retest.killedRelays)},
                            {u"killed_not_converted"_s, processNames(incident, retest.killedNotConverted)},
+                           {u"running_relays"_s, numberJson(retest.runningRelays)},
                            {u"still_glibc"_s, numberJson(retest.stillGlibc)},
                            {u"unknown_allocator"_s, numberJson(retest.unknownAllocator)},
                            {u"without_start_metric"_s, processNames(incident, retest.withoutStart)}};

@@ -114,6 +114,7 @@ Incident assemble(const Document &document)
     StepCache steps;
     makeHosts(placement, hosts, document, steps, incident);
     makeProcesses(placement, hosts, document, steps, incident);
+    incident.fleet = makeTracks(placement.fleet, document, steps, "fleet", incident.notes);
     std::vector<std::string> machines;
     for (const auto &[key, candidate] : placement.processes)
         machines.push_back(candidate.machine);

@@ -123,6 +123,7 @@ struct Placement
     std::map<std::pair<std::string, std::string>, Candidate> processes; ///< host and name
     std::map<std::string, Roles> hosts;                                 ///< by host name
     std::map<std::string, Roles> limits; ///< cgroup hosts' limits, which need arithmetic
+    Roles fleet;                         ///< of no host and no process
 };
 /// Ranks from here on are series of single pids, which give tracks only where no named group does.
 inline constexpr int pidRank = 1000;

@@ -93,6 +93,7 @@ struct Incident
     Choices choices;
     std::vector<Host> hosts;
     std::vector<Process> processes;
+    std::vector<Track> fleet; ///< signals of no host and no process
     std::vector<MergedKill> kills;
     std::vector<NamedWindow>
         windows; ///< those of the evidence with the user's over them; "pairs" always exists

@@ -163,6 +163,10 @@ private:
     {
         if (describesItself(each.role))
             return;
+        if (each.role == Role::RunningRelays) {
+            m_placement.fleet[each.role].push_back(each);
+            return;
+        }
         const std::string_view instance = m_instances.of(*each.series);
         if (each.series->name.starts_with("container_"))
             placeContainer(each, instance);

@@ -35,6 +35,7 @@ constexpr std::array roleWords{
     RoleWord{Role::AllocatorInfo, "allocator-info"},
     RoleWord{Role::HostInfo, "host-info"},
     RoleWord{Role::Up, "up"},
+    RoleWord{Role::RunningRelays, "running-relays"},
 };
 
 struct MetricRole
@@ -136,6 +137,8 @@ RoleGuess guessRole(const Series &series)
         return {Role::AllocatorInfo, 0};
     if (name.find("consensus_weight") != std::string_view::npos)
         return {Role::Weight, 0};
+    if (name.ends_with("running_relays") || name.ends_with("relays_running"))
+        return {Role::RunningRelays, 0};
     return {};
 }
 

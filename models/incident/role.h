@@ -34,6 +34,7 @@ enum class Role
     AllocatorInfo, ///< labels name process, allocator, version, host
     HostInfo,      ///< labels name machine, kernel
     Up,
+    RunningRelays, ///< of the whole fleet, as its directory counts them
 };
 std::string roleWord(Role role); ///< stable word for files: "rss", "swapped", "start-time", …
 std::optional<Role> roleFromWord(std::string_view word);

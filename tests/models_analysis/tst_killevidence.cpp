@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "incidents.h"
 
+#include "models/analysis/clockoffset.h"
 #include "models/analysis/coverage.h"
 #include "models/analysis/findings.h"
-#include "models/analysis/journals.h"
 #include "models/analysis/killevidence.h"
 
 using namespace memreport;
@@ -64,6 +64,7 @@ private Q_SLOTS:
     void filteredDumpCoversNothing();
     void daysSinceTheLastKill();
     void clockOffsetPrefersStarting();
+    void clockOffsetIsTakenOffBeforeMatching();
 };
 
 void TestKillEvidence::unitNames_data()
@@ -359,6 +360,35 @@ void TestKillEvidence::clockOffsetPrefersStarting()
 
     builder.evidence().unitEvents.resize(2);
     QVERIFY(!clockOffsets(builder.finish(0, 400))[0].offset.known());
+}
+
+// The journal's clock is 50 s ahead: its 220 s are the metrics' 170 s, when bas01 had died and bas02 had not.
+void TestKillEvidence::clockOffsetIsTakenOffBeforeMatching()
+{
+    constexpr double gone = -62135596800.0;
+    Builder builder(60);
+    const size_t host = builder.host("basalt");
+    const size_t a = builder.process(host, "bas01");
+    builder.track(a, Role::Rss, {100 * mib, 200 * mib, 300 * mib, 0, 50 * mib, 60 * mib, 60 * mib});
+    builder.track(a, Role::StartTime, {-5, -5, -5, gone, 190, 190, 190});
+    const size_t b = builder.process(host, "bas02");
+    builder.track(b, Role::Rss, {10 * mib, 10 * mib, 10 * mib, 10 * mib, 0, 10 * mib, 10 * mib});
+    builder.track(b, Role::StartTime, {-9, -9, -9, -9, gone, 250, 250});
+    const size_t clock = builder.process(host, "clock");
+    builder.track(clock, Role::StartTime, {100, 100, 400, 400, 900, 900, 900});
+    builder.kill("basalt", 220, "tor", 7);
+    for (const qint64 start : {100, 400, 900})
+        builder.evidence().unitEvents.push_back({UnitEvent::Type::Starting, Builder::micro(start + 50), "basalt",
+                                                 "", "tor@clock.service", "", 0});
+
+    Findings findings = analyse(builder.finish(0, 400));
+    QCOMPARE(findings.kills[0].level, KillLevel::V2);
+    QCOMPARE(findings.kills[0].ambiguousWith, std::vector<size_t>{a});
+
+    // With two restarts the offset is unknown, and the line is taken as it stands.
+    builder.evidence().unitEvents.pop_back();
+    findings = analyse(builder.finish(0, 400));
+    QCOMPARE(findings.kills[0].ambiguousWith, std::vector<size_t>{b});
 }
 
 QTEST_GUILESS_MAIN(TestKillEvidence)
