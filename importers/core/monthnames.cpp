@@ -1,14 +1,15 @@
 // SPDX-FileCopyrightText: 2026 memreport contributors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "importers/journal/monthnames.h"
+#include "importers/core/monthnames.h"
 
-#include "importers/journal/scan.h"
+#include "models/base/text.h"
 
 #include <array>
+#include <ranges>
 #include <string>
 #include <unordered_map>
 
-namespace memreport::journal {
+namespace memreport {
 
 namespace {
 
@@ -32,9 +33,8 @@ std::unordered_map<std::string_view, unsigned> makeIndex()
 {
     std::unordered_map<std::string_view, unsigned> index;
     for (unsigned month = 1; month <= names.size(); ++month) {
-        std::string_view rest = names[month - 1];
-        for (std::string_view name = takeToken(rest); !name.empty(); name = takeToken(rest))
-            index.emplace(name, month);
+        for (const auto name : std::views::split(names[month - 1], ' '))
+            index.emplace(std::string_view(name.begin(), name.end()), month);
     }
     return index;
 }
@@ -42,7 +42,9 @@ std::unordered_map<std::string_view, unsigned> makeIndex()
 /// "7月", as Chinese and Japanese print it.
 std::optional<unsigned> numberedMonth(std::string_view name)
 {
-    const auto number = takeInteger(name);
+    const size_t digits = std::min(name.find_first_not_of("0123456789"), name.size());
+    const auto number = parseInteger(name.substr(0, digits));
+    name.remove_prefix(digits);
     if (!number || *number < 1 || *number > 12 || (name != "月" && name != "월"))
         return std::nullopt;
     return unsigned(*number);
@@ -55,7 +57,7 @@ std::optional<unsigned> monthOfName(std::string_view name)
     static const std::unordered_map<std::string_view, unsigned> index = makeIndex();
     if (name.size() < 3 || name.size() > 16)
         return std::nullopt;
-    if (isDigit(name.front()))
+    if (name.front() >= '0' && name.front() <= '9')
         return numberedMonth(name);
     if (name.ends_with('.'))
         name.remove_suffix(1);
@@ -68,4 +70,4 @@ std::optional<unsigned> monthOfName(std::string_view name)
     return found == index.end() ? std::nullopt : std::optional(found->second);
 }
 
-} // namespace memreport::journal
+} // namespace memreport

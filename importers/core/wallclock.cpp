@@ -1,12 +1,12 @@
 // SPDX-FileCopyrightText: 2026 memreport contributors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "importers/journal/wallclock.h"
+#include "importers/core/wallclock.h"
 
 #include "models/base/text.h"
 
 using namespace std::chrono;
 
-namespace memreport::journal {
+namespace memreport {
 
 namespace {
 
@@ -131,4 +131,4 @@ std::optional<MicroInstant> WallClock::toUtc(const Stamp &stamp, std::string_vie
     return result;
 }
 
-} // namespace memreport::journal
+} // namespace memreport

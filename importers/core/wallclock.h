@@ -10,7 +10,7 @@
 #include <optional>
 #include <string_view>
 
-namespace memreport::journal {
+namespace memreport {
 
 /// A wall clock as a log line prints it; year 0: not printed.
 struct Stamp
@@ -71,4 +71,4 @@ private:
     bool m_foreign = false;
 };
 
-} // namespace memreport::journal
+} // namespace memreport

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "importers/journal/linehead.h"
 
-#include "importers/journal/monthnames.h"
+#include "importers/core/monthnames.h"
 #include "importers/journal/scan.h"
 
 #include <array>

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "importers/journal/wallclock.h"
+#include "importers/core/wallclock.h"
 #include "models/events/kill.h"
 
 #include <optional>

@@ -1,12 +1,11 @@
 // SPDX-FileCopyrightText: 2026 memreport contributors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "importers/journal/monthnames.h"
-#include "importers/journal/wallclock.h"
+#include "importers/core/monthnames.h"
+#include "importers/core/wallclock.h"
 
 #include <QTest>
 
 using namespace memreport;
-using namespace memreport::journal;
 using namespace Qt::StringLiterals;
 using namespace std::chrono_literals;
 
