@@ -35,12 +35,17 @@ struct AllocatorChoice
     bool operator==(const AllocatorChoice &) const = default;
 };
 
-/// A metric or one series of it is bound to a role by the user. Empty labels: all series of the metric.
+/// A metric, one series of it or a table's column is bound to a role by the user. See binding.h.
 struct RoleBinding
 {
-    std::string metric;
-    Labels labels;
+    std::string metric; ///< its name, or a column's title; may hold * and {name} as in bindingFits()
+    Labels labels;      ///< those that the series must have; empty: all series of the metric
     Role role = Role::None;
+    std::string unit;    ///< of the values in the file: "KiB", "%", "MiB/s"; empty: the role's own
+    double scale = 1;    ///< further factor
+    std::string process; ///< whose series it is: a name, "{label}" for a label's value; empty: as labels tell
+    std::string host;
+    std::string allocator;
     bool operator==(const RoleBinding &) const = default;
 };
 
@@ -61,6 +66,15 @@ struct NamedWindow
     bool operator==(const NamedWindow &) const = default;
 };
 
+/// How the author wants one figure published; what is empty stays as it is computed or exported.
+struct FigureChoice
+{
+    std::optional<TimeRange> range; ///< a part of the figure's own
+    QString preset;                 ///< "slide", "custom:120x80mm@300"
+    QString theme;                  ///< "light" or "dark": that one alone
+    bool operator==(const FigureChoice &) const = default;
+};
+
 /// All that the user decided; small, compared and copied by value, so that an undo step is the
 /// state before. What follows from evidence and choices is computed, never stored here.
 struct Choices
@@ -73,10 +87,12 @@ struct Choices
     std::string featured;             ///< Process::id of the featured pair's holding side; empty: first
     std::vector<NamedWindow> windows; ///< override those of the evidence
     std::vector<RoleBinding> roles;
+    std::map<std::string, qint64> pageSizes; ///< bytes by host; "": hosts that neither this nor a table names
     std::vector<AllocatorChoice> allocators;
     std::vector<Annotation> annotations;
     std::map<std::string, QString> answeredCaveats; ///< caveat code -> answer
-    std::map<std::string, QString> texts;           ///< edited captions and alternative texts by figure
+    std::map<std::string, QString> texts;           ///< the author's words, see figureTextKey()
+    std::map<std::string, FigureChoice> figures;    ///< by FigureSpec::name
     Definitions definitions;
 
     bool operator==(const Choices &) const = default;

@@ -48,6 +48,14 @@ static void fields(A &a, S &annotation)
     a("text"_L1, annotation.text);
 }
 
+template<typename A, Like<FigureChoice> S>
+static void fields(A &a, S &choice)
+{
+    a("range"_L1, choice.range);
+    a("preset"_L1, choice.preset);
+    a("theme"_L1, choice.theme);
+}
+
 template<typename A, Like<NamedWindow> S>
 static void fields(A &a, S &window)
 {
@@ -139,6 +147,7 @@ static void fields(A &a, S &choices)
     a("annotations"_L1, choices.annotations);
     a("answeredCaveats"_L1, choices.answeredCaveats);
     a("texts"_L1, choices.texts);
+    a("figures"_L1, choices.figures);
     a("definitions"_L1, choices.definitions);
 }
 

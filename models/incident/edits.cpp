@@ -164,4 +164,36 @@ Edit setText(const Document &document, const std::string &key, const QString &te
     return result;
 }
 
+std::string figureTextKey(const std::string &figure, const std::string &part)
+{
+    return figure + '/' + part;
+}
+
+std::string figureBaseKey(const std::string &figure, const std::string &part)
+{
+    return figureTextKey(figure, part) + "/computed";
+}
+
+Edit setFigureText(const Document &document, const std::string &figure, const std::string &part,
+                   const QString &text, const QString &computed)
+{
+    const std::string key = figureTextKey(figure, part);
+    const bool edited = !text.isEmpty() && text != computed;
+    Edit result = setText(document, key, edited ? text : QString());
+    result.text = QCoreApplication::translate("Edits", "Change %1 of %2").arg(qstr(part), qstr(figure));
+    result.after = setText(result.after, figureBaseKey(figure, part), edited ? computed : QString()).after;
+    return result;
+}
+
+Edit setFigureChoice(const Document &document, const std::string &figure, const FigureChoice &choice)
+{
+    Edit result = edit(document, QCoreApplication::translate("Edits", "Change figure %1").arg(qstr(figure)),
+                       "figure " + figure);
+    if (choice == FigureChoice())
+        result.after.choices.figures.erase(figure);
+    else
+        result.after.choices.figures[figure] = choice;
+    return result;
+}
+
 } // namespace memreport

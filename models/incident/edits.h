@@ -32,4 +32,13 @@ Edit removeAnnotation(const Document &document, const std::string &id);
 Edit answerCaveat(const Document &document, const std::string &code, const QString &answer);
 Edit setText(const Document &document, const std::string &key, const QString &text);
 
+/// Where Choices::texts keeps the author's words for a part ("title", "caption", "alt" …) of a figure.
+std::string figureTextKey(const std::string &figure, const std::string &part);
+/// Where it keeps the computed words that the author saw, so that numbers left alone stay live.
+std::string figureBaseKey(const std::string &figure, const std::string &part);
+/// Empty text, or the computed one: back to what is computed.
+Edit setFigureText(const Document &document, const std::string &figure, const std::string &part,
+                   const QString &text, const QString &computed);
+Edit setFigureChoice(const Document &document, const std::string &figure, const FigureChoice &choice);
+
 } // namespace memreport

@@ -89,6 +89,10 @@ template<typename T>
 QJsonValue toJson(const std::vector<T> &list);
 template<typename T>
 bool fromJson(const QJsonValue &json, std::vector<T> &list);
+template<Structure T>
+QJsonValue toJson(const std::map<std::string, T> &map);
+template<Structure T>
+bool fromJson(const QJsonValue &json, std::map<std::string, T> &map);
 
 inline QJsonValue toJson(const std::pair<std::string, std::string> &pair)
 {
@@ -225,6 +229,32 @@ bool fromJson(const QJsonValue &json, std::vector<T> &list)
         T value{};
         if (fromJson(element, value))
             list.push_back(std::move(value));
+        else
+            whole = false;
+    }
+    return whole;
+}
+
+template<Structure T>
+QJsonValue toJson(const std::map<std::string, T> &map)
+{
+    QJsonObject object;
+    for (const auto &[key, value] : map)
+        object.insert(QString::fromStdString(key), toJson(value));
+    return object;
+}
+
+/// Entries that cannot be read are left out and make the answer false.
+template<Structure T>
+bool fromJson(const QJsonValue &json, std::map<std::string, T> &map)
+{
+    const QJsonObject object = json.toObject();
+    bool whole = json.isObject();
+    map.clear();
+    for (auto at = object.begin(); at != object.end(); ++at) {
+        T value{};
+        if (fromJson(at.value(), value))
+            map.insert_or_assign(at.key().toStdString(), std::move(value));
         else
             whole = false;
     }

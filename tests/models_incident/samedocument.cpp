@@ -249,7 +249,7 @@ bool sameAllocatorDetail(const AllocatorDetail &a, const AllocatorDetail &b)
     [[maybe_unused]] const auto &[k1, k2, k3, k4, k5, k6, k7] = UnitEvent();
     [[maybe_unused]] const auto &[l1, l2, l3, l4, l5, l6] = UnitPid();
     [[maybe_unused]] const auto &[m1, m2, m3, m4, m5, m6] = Series();
-    [[maybe_unused]] const auto &[n1, n2, n3, n4, n5, n6, n7, n8, n9, n10, n11, n12, n13] = Choices();
+    [[maybe_unused]] const auto &[n1, n2, n3, n4, n5, n6, n7, n8, n9, n10, n11, n12, n13, n14] = Choices();
     [[maybe_unused]] const auto &[o1, o2, o3, o4, o5, o6] = Burst();
     [[maybe_unused]] const auto &[p1, p2, p3, p4, p5] = BurstParams();
     [[maybe_unused]] const auto &[q1, q2, q3, q4, q5, q6, q7, q8, q9, q10, q11, q12, q13] = BurstRun();

@@ -46,6 +46,9 @@ Choices fullChoices()
     choices.annotations = {{"1", "a/x", instantFromMs(7), {}, u"note"_s}};
     choices.answeredCaveats = {{"gap", u"known"_s}};
     choices.texts = {{"pairs.caption", u"Caption"_s}};
+    choices.figures["pairs"] = {.range = TimeRange{instantFromMs(1), instantFromMs(2001)},
+                                .preset = u"slide"_s,
+                                .theme = u"dark"_s};
     choices.definitions.gapSteps = 3.25;
     choices.definitions.restartProcesses = 7;
     return choices;

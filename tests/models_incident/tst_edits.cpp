@@ -15,6 +15,7 @@ private Q_SLOTS:
     void dragsMergeAndReplace();
     void repeatedChoicesReplace();
     void emptyTextRemoves();
+    void wordsOfAFigureKeepWhatWasComputed();
     void everyEditHasANameAndLeavesTheOldDocument();
 };
 
@@ -78,6 +79,19 @@ void TestEdits::emptyTextRemoves()
     QCOMPARE(document.choices.texts.at("pairs"), u"Caption"_s);
     QVERIFY(setText(document, "pairs", {}).after.choices.texts.empty());
     QVERIFY(answerCaveat(document, "gap", {}).after.choices.answeredCaveats.empty());
+}
+
+void TestEdits::wordsOfAFigureKeepWhatWasComputed()
+{
+    const Document edited = setFigureText({}, "pairs", "alt", u"mine"_s, u"computed"_s).after;
+    QCOMPARE(edited.choices.texts,
+             (std::map<std::string, QString>{{"pairs/alt", u"mine"_s}, {"pairs/alt/computed", u"computed"_s}}));
+    QCOMPARE(setFigureText(edited, "pairs", "alt", {}, u"computed"_s).after, Document());
+    QCOMPARE(setFigureText(edited, "pairs", "alt", u"computed"_s, u"computed"_s).after, Document());
+    const FigureChoice slide{.range = {}, .preset = u"slide"_s, .theme = {}};
+    const Document chosen = setFigureChoice({}, "pairs", slide).after;
+    QCOMPARE(chosen.choices.figures.at("pairs"), slide);
+    QCOMPARE(setFigureChoice(chosen, "pairs", {}).after, Document());
 }
 
 void TestEdits::everyEditHasANameAndLeavesTheOldDocument()
