@@ -180,6 +180,8 @@ QString roleText(Role role)
         return tr("Host facts");
     case Role::Up:
         return tr("Scrape worked");
+    case Role::RunningRelays:
+        return tr("Running relays of the fleet");
     }
     return {};
 }
