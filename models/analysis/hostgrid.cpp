@@ -1,0 +1,92 @@
+// SPDX-FileCopyrightText: 2026 memreport contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "models/analysis/hostgrid.h"
+
+#include "models/analysis/trace.h"
+#include "models/base/text.h"
+
+#include <cmath>
+
+namespace memreport {
+
+Samples hostSamples(const Host &host, Role role, const TimeRange &range)
+{
+    const Track *track = coarsest(host.tracks, role);
+    if (!track || !track->series)
+        return {};
+    return within({*track->series->times, *track->series->values}, range);
+}
+
+std::optional<HostGrid> hostGrid(const Host &host, const TimeRange &range, const Definitions &definitions)
+{
+    for (const Role role :
+         {Role::MemTotal, Role::SwapTotal, Role::MemAvailable, Role::SwapFree, Role::SwapUsed}) {
+        const Samples samples = hostSamples(host, role, range);
+        if (samples.isEmpty())
+            continue;
+        HostGrid grid;
+        grid.host = &host;
+        grid.times.assign(samples.times.begin(), samples.times.end());
+        grid.step = coarsest(host.tracks, role)->step;
+        grid.limit = gapLimit(grid.step, definitions);
+        grid.gaps = gapsOf(samples, grid.limit);
+        return grid;
+    }
+    return std::nullopt;
+}
+
+ValueColumn HostGrid::column(Role role) const
+{
+    const Track *found = coarsest(host->tracks, role);
+    if (!found || !found->series)
+        return ValueColumn(times.size(), std::nan(""));
+    return alignedTo(times, *found->series);
+}
+
+ValueColumn HostGrid::swapUsedBytes() const
+{
+    const ValueColumn total = column(Role::SwapTotal);
+    ValueColumn used = column(Role::SwapUsed);
+    const ValueColumn free = column(Role::SwapFree);
+    for (size_t i = 0; i < used.size(); ++i) {
+        if (!std::isfinite(used[i]))
+            used[i] = total[i] - free[i];
+    }
+    return used;
+}
+
+ValueColumn HostGrid::swapUsedPercent() const
+{
+    return percentOf(swapUsedBytes(), column(Role::SwapTotal));
+}
+
+ValueColumn HostGrid::ramPercent(Role role) const
+{
+    return percentOf(column(role), column(Role::MemTotal));
+}
+
+std::vector<CounterInterval> hostCounter(const Host &host, Role role, const TimeRange &range,
+                                         const Definitions &definitions)
+{
+    const Samples samples = hostSamples(host, role, range);
+    if (samples.isEmpty())
+        return {};
+    return intervalsOf(samples, gapLimit(coarsest(host.tracks, role)->step, definitions));
+}
+
+std::optional<HalfHours> hostPressure(const Host &host, Role role, const TimeRange &range,
+                                      const Definitions &definitions)
+{
+    const Samples samples = hostSamples(host, role, range);
+    if (samples.isEmpty())
+        return std::nullopt;
+    return halfHoursOf(samples, gapLimit(coarsest(host.tracks, role)->step, definitions),
+                       Duration(qint64(definitions.psiWindowS * 1000)), definitions.psiCoverage);
+}
+
+double rateOf(const CounterInterval &interval, qint64 pageSize)
+{
+    return interval.rise * double(pageSize) / bytesPerMiB / interval.seconds();
+}
+
+} // namespace memreport
