@@ -4,8 +4,10 @@
 
 #include "app/window/documentsession.h"
 #include "app/window/messages.h"
+#include "app/window/stabilityjob.h"
 #include "app/window/windowactions.h"
 #include "models/items/itemtexts.h"
+#include "views/panels/definitionspage.h"
 #include "views/panels/dropoverlay.h"
 #include "views/panels/eventspage.h"
 #include "views/panels/icons.h"
@@ -143,7 +145,17 @@ void MainWindow::buildPages()
     addPage(m_events, u"view-calendar-list"_s);
     addPage(m_series, u"view-list-tree"_s);
     addPage(m_sources, u"folder-documents"_s);
+    addDefinitionsPage();
     addPage(m_report, u"view-list-details"_s);
+}
+
+void MainWindow::addDefinitionsPage()
+{
+    auto *page = new DefinitionsPage(m_selection, m_stack);
+    auto *stability = new StabilityJob(this);
+    connect(page, &DefinitionsPage::stabilityWanted, stability, &StabilityJob::ask);
+    connect(stability, &StabilityJob::found, page, &DefinitionsPage::setStability);
+    addPage(page, u"configure"_s);
 }
 
 void MainWindow::addPage(Page *page, const QString &iconName)

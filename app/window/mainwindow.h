@@ -60,6 +60,7 @@ private:
     void build();
     void buildToolBar();
     void buildPages();
+    void addDefinitionsPage();
     void addPage(Page *page, const QString &iconName);
     void connectActions();
     void connectViewActions();
