@@ -93,6 +93,7 @@ struct Choices
     std::map<std::string, QString> answeredCaveats; ///< caveat code -> answer
     std::map<std::string, QString> texts;           ///< the author's words, see figureTextKey()
     std::map<std::string, FigureChoice> figures;    ///< by FigureSpec::name
+    std::string reference; ///< arm that throughput is compared with; empty or not measured: the default
     Definitions definitions;
 
     bool operator==(const Choices &) const = default;

@@ -148,6 +148,7 @@ static void fields(A &a, S &choices)
     a("answeredCaveats"_L1, choices.answeredCaveats);
     a("texts"_L1, choices.texts);
     a("figures"_L1, choices.figures);
+    a("reference"_L1, choices.reference);
     a("definitions"_L1, choices.definitions);
 }
 

@@ -62,6 +62,13 @@ Edit setFeatured(const Document &document, const std::string &holdsId)
     return result;
 }
 
+Edit setReference(const Document &document, const std::string &arm)
+{
+    Edit result = edit(document, QCoreApplication::translate("Edits", "Compare with %1").arg(qstr(arm)));
+    result.after.choices.reference = arm;
+    return result;
+}
+
 Edit setWindow(const Document &document, const std::string &name, TimeRange range)
 {
     Edit result = edit(document, QCoreApplication::translate("Edits", "Change window %1").arg(qstr(name)),

@@ -21,6 +21,7 @@ Edit addEvidence(const Document &document, std::vector<EvidencePtr> evidence);
 Edit removeEvidence(const Document &document, size_t index);
 Edit setPairs(const Document &document, std::vector<PairChoice> pairs);
 Edit setFeatured(const Document &document, const std::string &holdsId);
+Edit setReference(const Document &document, const std::string &arm);
 Edit setWindow(const Document &document, const std::string &name, TimeRange range);
 Edit bindRole(const Document &document, RoleBinding binding);
 Edit setAllocator(const Document &document, AllocatorChoice choice);

@@ -40,6 +40,7 @@ Choices fullChoices()
     choices.zone = u"Europe/Berlin"_s;
     choices.pairs = std::vector<PairChoice>{{"a/x", "b/y"}};
     choices.featured = "a/x";
+    choices.reference = "mimalloc";
     choices.windows = {{"pairs", {instantFromMs(1), instantFromMs(86400000)}}};
     choices.roles = {{"x", Labels({{"l", "v"}, {"a", "b"}}), Role::Swapped}};
     choices.allocators = {{"a/x", "glibc", "2.36", {}, instantFromMs(5)}};
