@@ -13,7 +13,8 @@
 
 namespace memreport {
 
-/// Two by two: what members did upwards, what room they had to the right.
+/// Two by two: what members did upwards, what room they had to the right. Each cell gets the same
+/// room: the axes are stretched on either side of a threshold, which the caption announces.
 struct FigureQuadrant
 {
     struct Member
@@ -44,6 +45,7 @@ struct FigureQuadrant
     double xMax = 1, yMax = 1;
     bool xLogarithmic = false;
     Threshold x, y;
+    std::optional<Threshold> yLower; ///< members between it and y belong to no cell
     std::array<Cell, 4> cells; ///< below left, below right, above left, above right
     std::vector<Member> members;
 };

@@ -3,6 +3,8 @@
 #include "views/charts/figurelayout.h"
 
 #include "views/charts/figurefont.h"
+#include "views/charts/rowspainter.h"
+#include "views/charts/tablepainter.h"
 
 #include <algorithm>
 #include <cmath>
@@ -85,27 +87,85 @@ private:
     void stack()
     {
         std::vector<size_t> all;
+        std::vector<size_t> timed;
         for (size_t i = 0; i < m_spec.panels.size(); ++i) {
-            if (!m_result.panels[i].empty)
-                all.push_back(i);
+            if (m_result.panels[i].empty)
+                continue;
+            all.push_back(i);
+            if (m_spec.panels[i].overTime())
+                timed.push_back(i);
         }
         if (all.empty())
             return;
-        const double axis = axisHeight();
-        const double height =
-            (m_content.height() - axis - m_style.gap / 2 * double(all.size() - 1)) / double(all.size());
+        const double axis = timed.empty() ? 0 : axisHeight();
+        const auto heights =
+            stackHeights(all, m_content.height() - axis - m_style.gap / 2 * double(all.size() - 1));
         double top = m_content.top();
-        const double gutter = nameGutter(all);
-        for (const size_t i : all) {
+        const double gutter = nameGutter(timed);
+        for (size_t k = 0; k < all.size(); ++k) {
+            const size_t i = all[k];
             PanelLayout &panel = m_result.panels[i];
-            const bool last = i == all.back();
-            panel.area = QRectF(m_content.left(), top, m_content.width(), height + (last ? axis : 0));
-            panel.gutter = gutter;
+            const bool last = !timed.empty() && i == timed.back();
+            panel.area = QRectF(m_content.left(), top, m_content.width(), heights[k] + (last ? axis : 0));
             panel.timeLabels = panel.zoneLabel = last;
-            head(i, m_content.width() - m_valueWidth, false);
-            finish(panel, headerHeight(panel), m_valueWidth, true);
+            if (m_spec.panels[i].overTime()) {
+                panel.gutter = gutter;
+                head(i, m_content.width() - m_valueWidth, false);
+                finish(panel, headerHeight(panel), m_valueWidth, true);
+            } else {
+                head(i, m_content.width(), false);
+                finishContent(panel, headerHeight(panel));
+            }
             top = panel.area.bottom() + m_style.gap / 2;
         }
+    }
+
+    /// Rows and tables take what they need, at most their share where all need more than there is; the
+    /// other panels share the rest.
+    std::vector<double> stackHeights(const std::vector<size_t> &panels, double room)
+    {
+        std::vector<double> heights;
+        double wanted = 0;
+        double flexible = 0;
+        for (const size_t i : panels) {
+            const auto natural = naturalHeight(m_spec.panels[i]);
+            heights.push_back(natural.value_or(0));
+            wanted += heights.back();
+            flexible += natural ? 0 : 1;
+        }
+        const double most =
+            flexible > 0 ? room * double(panels.size()) / (double(panels.size()) + flexible) : room;
+        if (wanted > most) {
+            for (double &height : heights)
+                height *= most / wanted;
+            wanted = most;
+        } else if (panels.size() == 1) {
+            heights.front() = room; // rows stand farther apart
+        }
+        for (double &height : heights)
+            height = height > 0 ? height : (room - wanted) / flexible;
+        return heights;
+    }
+
+    /// nullopt: as much as there is.
+    std::optional<double> naturalHeight(const FigurePanel &panel) const
+    {
+        const double header =
+            double(wrapped(m_text, panel.title, m_content.width()).size()) * rowHeight(m_style.text) +
+            double(wrapped(m_small, panel.note, m_content.width()).size()) * rowHeight(m_style.small) + m_pad;
+        if (const auto *rows = std::get_if<FigureRows>(&panel.content))
+            return header + RowsPainter::heightOf(*rows, m_style);
+        if (const auto *table = std::get_if<FigureTable>(&panel.content))
+            return header + TablePainter::heightOf(*table, m_style, m_content.width());
+        return std::nullopt;
+    }
+
+    void finishContent(PanelLayout &panel, double header) const
+    {
+        panel.timeLabels = panel.zoneLabel = panel.unitLabel = panel.valueLabels = false;
+        panel.gutter = 0;
+        panel.plot = panel.area.adjusted(0, header > 0 ? header + m_pad / 2 : 0, 0, 0);
+        panel.plot.setHeight(std::max(panel.plot.height(), double(m_style.small)));
     }
 
     void featuredAndGrid()
@@ -125,10 +185,15 @@ private:
         for (const size_t i : featured) {
             PanelLayout &panel = m_result.panels[i];
             panel.area = QRectF(m_content.left(), top, m_content.width(), upper / double(featured.size()));
-            panel.gutter = nameGutter({i});
-            panel.zoneLabel = i == featured.front();
-            head(i, m_content.width() - m_valueWidth, false);
-            finish(panel, headerHeight(panel), m_valueWidth, true);
+            if (m_spec.panels[i].overTime()) {
+                panel.gutter = nameGutter({i});
+                panel.zoneLabel = i == featured.front();
+                head(i, m_content.width() - m_valueWidth, false);
+                finish(panel, headerHeight(panel), m_valueWidth, true);
+            } else {
+                head(i, m_content.width(), false);
+                finishContent(panel, headerHeight(panel));
+            }
             top = panel.area.bottom();
         }
         grid(others, featured.empty() ? top : top + m_style.gap, featured.empty());
@@ -179,8 +244,13 @@ private:
                 m_result.panels[panels[k]].keyRows = keys;
                 header = std::max(header, headerHeight(m_result.panels[panels[k]]));
             }
-            for (size_t k = first; k < last; ++k)
-                finish(m_result.panels[panels[k]], header, shared ? 0 : m_valueWidth, row == 0 || !shared);
+            for (size_t k = first; k < last; ++k) {
+                PanelLayout &panel = m_result.panels[panels[k]];
+                if (m_spec.panels[panels[k]].overTime())
+                    finish(panel, header, shared ? 0 : m_valueWidth, row == 0 || !shared);
+                else
+                    finishContent(panel, header);
+            }
         }
     }
 

@@ -15,8 +15,8 @@ namespace memreport {
 /// Where a panel's parts are, in scene units.
 struct PanelLayout
 {
-    QRectF area; ///< header, plot, axis and gutter
-    QRectF plot;
+    QRectF area;          ///< header, plot, axis and gutter
+    QRectF plot;          ///< of a panel without time axis: all below the header
     double gutter = 0;    ///< right of the plot, for direct labels
     double headerTop = 0; ///< first header row begins here
     QStringList titleLines;

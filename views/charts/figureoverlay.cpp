@@ -24,7 +24,7 @@ size_t timed(const FigureScene &scene)
 {
     size_t found = 0;
     for (size_t i = 0; i < scene.panels().size(); ++i) {
-        if (scene.spec().panels[i].featured)
+        if (scene.spec().panels[i].featured && !scene.panels()[i].plot.isNull())
             return i;
         if (!scene.panels()[i].plot.isNull())
             found = i;

@@ -8,6 +8,9 @@
 #include "views/charts/figurelayout.h"
 #include "views/charts/panelchart.h"
 #include "views/charts/panelpainter.h"
+#include "views/charts/quadrantpainter.h"
+#include "views/charts/rowspainter.h"
+#include "views/charts/tablepainter.h"
 
 #include <QGraphicsRectItem>
 #include <QGraphicsScene>
@@ -15,6 +18,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <map>
 
 namespace memreport {
 
@@ -28,8 +32,10 @@ double highest(const FigurePanel &panel)
             continue;
         for (const FigureLine::Run &run : line.runs) {
             for (size_t i = run.first; i < run.last; ++i) {
-                if (std::isfinite(line.series->value(i)))
-                    top = std::max(top, line.series->value(i));
+                for (const Series *series : {line.series.get(), line.high.get()}) {
+                    if (series && std::isfinite(series->value(i)))
+                        top = std::max(top, series->value(i));
+                }
             }
         }
     }
@@ -54,6 +60,10 @@ struct FigureScene::Private
     std::vector<std::unique_ptr<PanelChart>> charts; ///< none for an empty panel
     std::vector<Panel> panels;
     std::vector<Mark> marks;
+    std::vector<FigureSpot> spots;
+    std::map<size_t, QuadrantMap> quadrants; ///< by panel
+
+    bool timed(size_t i) const { return spec->panels[i].overTime(); }
 
     double wantedTop(size_t i) const
     {
@@ -70,6 +80,8 @@ struct FigureScene::Private
         double shared = 0;
         int least = 5;
         for (size_t i = 0; i < spec->panels.size(); ++i) {
+            if (!timed(i))
+                continue;
             shared = std::max(shared, wantedTop(i));
             if (!layout.panels.empty() && !layout.panels[i].empty)
                 least = std::min(least, rows[i]);
@@ -87,10 +99,12 @@ struct FigureScene::Private
     {
         double width = 0;
         const QFont numbers = figureFont(style.small, QFont::Normal, true);
-        for (size_t i = 0; i < scales.size(); ++i)
-            width = std::max({width, textWidth(numbers, fixed(scales[i].top, scales[i].decimals)),
-                              textWidth(numbers, spec->panels[i].unit)});
-        return std::ceil(width + 6 * style.unit);
+        for (size_t i = 0; i < scales.size(); ++i) {
+            if (timed(i))
+                width = std::max({width, textWidth(numbers, fixed(scales[i].top, scales[i].decimals)),
+                                  textWidth(numbers, spec->panels[i].unit)});
+        }
+        return width > 0 ? std::ceil(width + 6 * style.unit) : 0;
     }
 
     void arrange()
@@ -109,7 +123,7 @@ struct FigureScene::Private
         panels.clear();
         for (size_t i = 0; i < spec->panels.size(); ++i) {
             const PanelLayout &at = layout.panels[i];
-            panels.push_back({at.area, at.empty ? QRectF() : at.plot, at.gutter, scales[i].top});
+            panels.push_back({at.area, at.empty || !timed(i) ? QRectF() : at.plot, at.gutter, scales[i].top});
             if (charts[i])
                 charts[i]->place(QRectF(QPointF(), style.size), at.plot, scales[i].top);
         }
@@ -142,21 +156,51 @@ struct FigureScene::Private
         }
         above->setZValue(2);
         marks.clear();
+        spots.clear();
+        quadrants.clear();
         titles();
         for (size_t i = 0; i < spec->panels.size(); ++i) {
-            PanelPainter painter({*spec,
-                                  spec->panels[i],
-                                  layout.panels[i],
-                                  style,
-                                  {range, layout.panels[i].plot, scales[i].top},
-                                  scales[i],
-                                  charts[i].get(),
-                                  below,
-                                  above});
-            painter.paint();
-            for (const DrawnMark &drawn : painter.marks())
-                marks.push_back({i, drawn.centre, drawn.marks});
+            if (timed(i) || layout.panels[i].empty)
+                paintOverTime(i);
+            else
+                paintContent(i);
         }
+    }
+
+    void paintOverTime(size_t i)
+    {
+        PanelPainter painter({*spec,
+                              spec->panels[i],
+                              layout.panels[i],
+                              style,
+                              {range, layout.panels[i].plot, scales[i].top},
+                              scales[i],
+                              charts[i].get(),
+                              below,
+                              above});
+        painter.paint();
+        for (const DrawnMark &drawn : painter.marks())
+            marks.push_back({i, drawn.centre, drawn.marks});
+    }
+
+    void paintContent(size_t i)
+    {
+        const auto &content = spec->panels[i].content;
+        const PanelCanvas::Sheet sheet{spec->panels[i], layout.panels[i], style, below, above};
+        const auto draw = [this, i](auto painter) {
+            painter.paint();
+            for (FigureSpot spot : painter.spots()) {
+                spot.panel = i;
+                spots.push_back(spot);
+            }
+            return painter;
+        };
+        if (const auto *rows = std::get_if<FigureRows>(&content))
+            draw(RowsPainter(sheet, *rows));
+        else if (const auto *quadrant = std::get_if<FigureQuadrant>(&content))
+            quadrants.insert_or_assign(i, draw(QuadrantPainter(sheet, *quadrant)).map());
+        else if (const auto *table = std::get_if<FigureTable>(&content))
+            draw(TablePainter(sheet, *table));
     }
 
     void show()
@@ -179,8 +223,9 @@ FigureScene::FigureScene(std::shared_ptr<const FigureSpec> spec, const FigureSty
     d->scene.setItemIndexMethod(QGraphicsScene::NoIndex);
     for (const FigurePanel &panel : d->spec->panels) {
         d->tops.push_back(highest(panel));
-        d->charts.push_back(
-            panel.emptyText.isEmpty() ? std::make_unique<PanelChart>(d->scene, panel, d->style) : nullptr);
+        d->charts.push_back(panel.emptyText.isEmpty() && panel.overTime()
+                                ? std::make_unique<PanelChart>(d->scene, panel, d->style)
+                                : nullptr);
     }
     setStyle(style);
 }
@@ -239,6 +284,21 @@ Instant FigureScene::time(size_t panel, double x) const
 const std::vector<FigureScene::Mark> &FigureScene::marks() const
 {
     return d->marks;
+}
+
+const std::vector<FigureSpot> &FigureScene::spots() const
+{
+    return d->spots;
+}
+
+double FigureScene::thresholdAt(const FigureSpot &threshold, QPointF point) const
+{
+    return d->quadrants.at(threshold.panel).valueAt(threshold.index, point);
+}
+
+bool FigureScene::hasTimeAxis() const
+{
+    return std::ranges::any_of(d->panels, [](const Panel &panel) { return !panel.plot.isNull(); });
 }
 
 std::vector<FigureScene::Label> FigureScene::labels() const

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "models/figures/figurespec.h"
+#include "views/charts/figurespot.h"
 #include "views/charts/figurestyle.h"
 
 #include <QPointF>
@@ -40,7 +41,7 @@ public:
     struct Panel
     {
         QRectF area;
-        QRectF plot; ///< null for a panel without data
+        QRectF plot; ///< null for a panel without data or without a time axis
         double gutter = 0;
         double yMax = 1;
     };
@@ -56,6 +57,12 @@ public:
         std::vector<size_t> marks; ///< FigurePanel::marks, several when they would lie on each other
     };
     const std::vector<Mark> &marks() const;
+
+    /// What panels without a time axis can be pointed at, in reading order.
+    const std::vector<FigureSpot> &spots() const;
+    /// The value of a threshold that is taken to the point.
+    double thresholdAt(const FigureSpot &threshold, QPointF point) const;
+    bool hasTimeAxis() const; ///< of any panel
 
     /// Every piece of text and where it stands; for tests and for checks before an export.
     struct Label

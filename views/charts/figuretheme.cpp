@@ -43,6 +43,12 @@ FigureTheme themeOn(bool dark, const QColor &ground)
     return theme;
 }
 
+QColor mixed(const QColor &from, const QColor &to, double share)
+{
+    const auto mix = [share](int a, int b) { return qRound(a + (b - a) * share); };
+    return {mix(from.red(), to.red()), mix(from.green(), to.green()), mix(from.blue(), to.blue())};
+}
+
 } // namespace
 
 QColor FigureTheme::colour(PaletteRole role) const
@@ -63,8 +69,12 @@ QColor FigureTheme::notObserved() const
 
 QColor FigureTheme::wash(double share) const
 {
-    const auto mix = [share](int from, int to) { return qRound(from + (to - from) * share); };
-    return {mix(ground.red(), ink.red()), mix(ground.green(), ink.green()), mix(ground.blue(), ink.blue())};
+    return mixed(ground, ink, share);
+}
+
+QColor FigureTheme::tint(PaletteRole role, double share) const
+{
+    return mixed(ground, colour(role), share);
 }
 
 FigureTheme lightTheme()

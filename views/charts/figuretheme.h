@@ -35,6 +35,8 @@ struct FigureTheme
     /// Ink at a share of 0 to 1, mixed with the ground: no transparency, which some readers of PDF and SVG
     /// lack.
     QColor wash(double share) const;
+    /// The role's colour at a share of 0 to 1, mixed with the ground likewise.
+    QColor tint(PaletteRole role, double share) const;
 };
 
 FigureTheme lightTheme();

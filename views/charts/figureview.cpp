@@ -6,9 +6,11 @@
 #include "views/charts/figurecursor.h"
 #include "views/charts/figureoverlay.h"
 #include "views/charts/figurescene.h"
+#include "views/charts/spotcursor.h"
 
 #include <QFontInfo>
 #include <QKeyEvent>
+#include <QMetaMethod>
 #include <QMouseEvent>
 #include <QPainter>
 #include <QWheelEvent>
@@ -72,6 +74,8 @@ struct FigureView::Private
         bool moved = false;
     };
     std::optional<Drag> drag;
+    SpotCursor spots;
+    bool thresholdsMovable = false;
 };
 
 FigureView::FigureView(QWidget *parent)
@@ -103,7 +107,14 @@ std::optional<Instant> FigureView::cursorTime() const
 
 QString FigureView::valueText() const
 {
+    if (const auto spot = d->scene ? d->spots.current(*d->scene) : std::nullopt)
+        return spotText(*d->figure, *spot);
     return d->sample ? sampleText(*d->figure, *d->sample) : QString();
+}
+
+void FigureView::setThresholdsMovable(bool movable)
+{
+    d->thresholdsMovable = movable;
 }
 
 QSize FigureView::sizeHint() const
@@ -125,6 +136,7 @@ void FigureView::setFigure(const std::shared_ptr<const FigureSpec> &figure)
     d->sample.reset();
     d->drag.reset();
     d->overlay.focused.reset();
+    d->spots.reset();
     if (figure) {
         d->extent = extentOf(*figure);
         d->scene = std::make_unique<FigureScene>(
@@ -140,7 +152,7 @@ void FigureView::setFigure(const std::shared_ptr<const FigureSpec> &figure)
 
 void FigureView::setVisibleRange(const TimeRange &range)
 {
-    if (!d->scene || range.isEmpty())
+    if (!d->scene || range.isEmpty() || !d->scene->hasTimeAxis())
         return;
     const TimeRange wanted = clamped(range, d->extent);
     if (wanted == d->scene->range())
@@ -193,6 +205,7 @@ void FigureView::paintEvent(QPaintEvent *event)
     painter.drawPixmap(0, 0, d->picture);
     d->overlay.accent = palette().color(QPalette::Highlight);
     d->overlay.paint(&painter, *d->scene);
+    d->spots.paint(&painter, *d->scene, d->overlay.accent);
     if (hasFocus()) {
         painter.setRenderHint(QPainter::Antialiasing, false);
         painter.setBrush(Qt::NoBrush);
@@ -250,8 +263,14 @@ void FigureView::wheelEvent(QWheelEvent *event)
 void FigureView::mousePressEvent(QMouseEvent *event)
 {
     const auto panel = d->scene ? panelAt(*d->scene, event->position()) : std::nullopt;
+    if (event->button() == Qt::LeftButton && d->scene && d->thresholdsMovable &&
+        d->spots.beginDrag(*d->scene, event->position()))
+        return;
     if (event->button() != Qt::LeftButton || !panel) {
-        QWidget::mousePressEvent(event);
+        // A click on a spot is this widget's as well.
+        if (event->button() != Qt::LeftButton || !d->scene ||
+            !SpotCursor::spotAt(*d->scene, event->position()))
+            QWidget::mousePressEvent(event);
         return;
     }
     d->drag = Private::Drag{.from = event->position(),
@@ -264,6 +283,11 @@ void FigureView::mouseMoveEvent(QMouseEvent *event)
 {
     if (!d->scene)
         return;
+    if (d->spots.isDragging()) {
+        d->spots.drag(event->position());
+        update();
+        return;
+    }
     if (!d->drag) {
         hover(event->position());
         return;
@@ -289,8 +313,19 @@ void FigureView::mouseMoveEvent(QMouseEvent *event)
 
 void FigureView::mouseReleaseEvent(QMouseEvent *event)
 {
+    if (d->spots.isDragging() && event->button() == Qt::LeftButton) {
+        update();
+        if (const auto moved = d->spots.endDrag(*d->scene))
+            Q_EMIT thresholdMoved(moved->threshold.panel, moved->threshold.index, moved->value);
+        return;
+    }
     if (!d->drag || event->button() != Qt::LeftButton) {
-        QWidget::mouseReleaseEvent(event);
+        if (event->button() == Qt::LeftButton && d->scene) {
+            d->spots.hover(*d->scene, event->position());
+            activateSpot();
+        } else {
+            QWidget::mouseReleaseEvent(event);
+        }
         return;
     }
     const Private::Drag drag = *d->drag;
@@ -315,13 +350,17 @@ void FigureView::leaveEvent(QEvent *event)
 {
     QWidget::leaveEvent(event);
     moveCursor(std::nullopt);
+    d->spots.reset();
+    update();
     unsetCursor();
 }
 
 void FigureView::hover(QPointF point)
 {
     const auto panel = panelAt(*d->scene, point);
-    setCursor(markAt(point) ? Qt::PointingHandCursor : Qt::ArrowCursor);
+    updateShape(point);
+    if (d->spots.hover(*d->scene, point))
+        update();
     if (!panel || point.x() > d->scene->panels()[*panel].plot.right()) {
         moveCursor(std::nullopt);
         return;
@@ -330,6 +369,19 @@ void FigureView::hover(QPointF point)
     moveCursor(d->scene->time(*panel, point.x()));
     if (d->sample)
         Q_EMIT sampleHovered(d->sample->panel, d->sample->line, d->sample->sample);
+}
+
+void FigureView::updateShape(QPointF point)
+{
+    const auto spot = SpotCursor::spotAt(*d->scene, point);
+    const bool threshold = spot && d->scene->spots()[*spot].kind == FigureSpot::Kind::Threshold;
+    if (threshold && d->thresholdsMovable)
+        setCursor(d->scene->spots()[*spot].index == 0 ? Qt::SplitHCursor : Qt::SplitVCursor);
+    else if (markAt(point) ||
+             (spot && !threshold && isSignalConnected(QMetaMethod::fromSignal(&FigureView::spotActivated))))
+        setCursor(Qt::PointingHandCursor);
+    else
+        setCursor(Qt::ArrowCursor);
 }
 
 void FigureView::moveCursor(std::optional<Instant> time)
@@ -360,6 +412,10 @@ void FigureView::activate(size_t mark)
 void FigureView::keyPressEvent(QKeyEvent *event)
 {
     if (!d->scene)
+        return QWidget::keyPressEvent(event);
+    if (spotKey(event))
+        return;
+    if (!d->scene->hasTimeAxis())
         return QWidget::keyPressEvent(event);
     const bool shift = event->modifiers().testFlag(Qt::ShiftModifier);
     const TimeRange now = visibleRange();
@@ -395,6 +451,49 @@ void FigureView::keyPressEvent(QKeyEvent *event)
     default:
         QWidget::keyPressEvent(event);
     }
+}
+
+bool FigureView::spotKey(QKeyEvent *event)
+{
+    if (d->scene->spots().empty())
+        return false;
+    const auto spot = d->spots.current(*d->scene);
+    const int key = event->key();
+    const bool threshold = spot && spot->kind == FigureSpot::Kind::Threshold && d->thresholdsMovable;
+    if (event->modifiers().testFlag(Qt::ShiftModifier) && threshold) {
+        const int up = spot->index == 0 ? Qt::Key_Right : Qt::Key_Up;
+        const int down = spot->index == 0 ? Qt::Key_Left : Qt::Key_Down;
+        if (key != up && key != down)
+            return false;
+        const auto moved = SpotCursor::nudged(*d->scene, *spot, key == up ? 1 : -1);
+        Q_EMIT thresholdMoved(spot->panel, spot->index, moved.value);
+        return true;
+    }
+    const bool arrows = !d->scene->hasTimeAxis();
+    if (key == Qt::Key_PageDown || (arrows && (key == Qt::Key_Right || key == Qt::Key_Down)))
+        stepSpot(1);
+    else if (key == Qt::Key_PageUp || (arrows && (key == Qt::Key_Left || key == Qt::Key_Up)))
+        stepSpot(-1);
+    else if (spot && !d->overlay.focused && (key == Qt::Key_Return || key == Qt::Key_Enter))
+        activateSpot();
+    else
+        return false;
+    return true;
+}
+
+void FigureView::stepSpot(int steps)
+{
+    if (!d->spots.step(*d->scene, steps))
+        return;
+    update();
+    announceFigure(this);
+}
+
+void FigureView::activateSpot()
+{
+    const auto spot = d->spots.current(*d->scene);
+    if (spot && spot->kind != FigureSpot::Kind::Threshold)
+        Q_EMIT spotActivated(spot->panel, spot->subject);
 }
 
 void FigureView::stepSample(int steps)

@@ -16,6 +16,10 @@ namespace memreport {
 /// Wheel zooms at the pointer, dragging pans, Shift and dragging chooses a span, a double click shows
 /// everything. Keys: left and right step by sample, with Shift by event; up and down change the line;
 /// plus and minus zoom, 0 shows everything; Tab goes through the marks, Enter opens one.
+///
+/// Panels without a time axis have spots: rows, members, thresholds. Page up and down go through
+/// them, in a figure without any time axis the arrow keys too; Enter opens one. Thresholds are
+/// dragged, or moved with Shift and an arrow key, if the page allows it.
 class FigureView : public QWidget
 {
     Q_OBJECT
@@ -26,8 +30,11 @@ public:
     std::shared_ptr<const FigureSpec> figure() const;
     TimeRange visibleRange() const;
     std::optional<Instant> cursorTime() const;
-    /// "3 Jul 2026 14:30 UTC, bas03 glibc, 41.0 GiB"; empty without a cursor on a line.
+    /// "3 Jul 2026 14:30 UTC, bas03 glibc, 41.0 GiB", or what the spot under the cursor says; empty
+    /// without either.
     QString valueText() const;
+    /// Off at first.
+    void setThresholdsMovable(bool movable);
 
     QSize sizeHint() const override;
     QSize minimumSizeHint() const override;
@@ -48,6 +55,10 @@ Q_SIGNALS:
     void cursorMoved(std::optional<memreport::Instant> time);
     void markActivated(size_t event); ///< Incident::kills index for kills
     void sampleHovered(size_t panel, size_t line, size_t sample);
+    /// A row or a member; subject as in the specification.
+    void spotActivated(size_t panel, size_t subject);
+    /// threshold: 0: x, 1: y, 2: yLower. The figure stays as it is until it gets another one.
+    void thresholdMoved(size_t panel, size_t threshold, double value);
 
 protected:
     void paintEvent(QPaintEvent *event) override;
@@ -75,6 +86,10 @@ private:
     void focusMark(std::optional<size_t> mark);
     void activate(size_t mark);
     std::optional<size_t> markAt(QPointF point) const;
+    bool spotKey(QKeyEvent *event);
+    void stepSpot(int steps);
+    void activateSpot();
+    void updateShape(QPointF point);
 
     struct Private;
     std::unique_ptr<Private> d;

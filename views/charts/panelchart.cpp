@@ -66,6 +66,8 @@ PanelChart::PanelChart(QGraphicsScene &scene, const FigurePanel &panel, const Fi
     m_value->setVisible(false);
     // Companions first, so that the lines that matter lie on top.
     m_indexes.resize(panel.lines.size());
+    m_lowIndexes.resize(panel.lines.size());
+    m_highIndexes.resize(panel.lines.size());
     for (const bool secondary : {true, false}) {
         for (size_t i = 0; i < panel.lines.size(); ++i) {
             if (panel.lines[i].secondary == secondary)
@@ -80,6 +82,10 @@ void PanelChart::addRuns(size_t line)
     if (!source.series)
         return;
     m_indexes[line] = std::make_unique<ExtremaIndex>(source.series->values);
+    if (source.low && source.high) {
+        m_lowIndexes[line] = std::make_unique<ExtremaIndex>(source.low->values);
+        m_highIndexes[line] = std::make_unique<ExtremaIndex>(source.high->values);
+    }
     for (size_t run = 0; run < source.runs.size(); ++run) {
         if (source.runs[run].last < source.runs[run].first + 2)
             continue; // a single sample is a dot, drawn with the markers

@@ -28,6 +28,9 @@ public:
     void setRange(const TimeRange &range);
     /// nullptr for a line without samples.
     const ExtremaIndex *index(size_t line) const { return m_indexes[line].get(); }
+    /// Of FigureLine::low and high; nullptr for a line without a spread.
+    const ExtremaIndex *lowIndex(size_t line) const { return m_lowIndexes[line].get(); }
+    const ExtremaIndex *highIndex(size_t line) const { return m_highIndexes[line].get(); }
 
 private:
     struct Drawn
@@ -44,6 +47,8 @@ private:
     QValueAxis *m_time = nullptr;
     QValueAxis *m_value = nullptr;
     std::vector<std::unique_ptr<ExtremaIndex>> m_indexes; ///< by line
+    std::vector<std::unique_ptr<ExtremaIndex>> m_lowIndexes;
+    std::vector<std::unique_ptr<ExtremaIndex>> m_highIndexes;
     std::vector<Drawn> m_drawn;
     QRectF m_plot;
     double m_yMax = 1;

@@ -243,17 +243,7 @@ void PanelPainter::drawMark(const DrawnMark &drawn)
         text(u"?"_s, bold, colour,
              drawn.centre + QPointF(-textWidth(bold, u"?"_s) / 2, 0.37 * bold.pixelSize()), true);
     } else {
-        const bool hollow = mark.kind == FigureMark::Kind::KillV2;
-        const QPainterPath shape =
-            killPath(m.style.kill, m.style.kill * (hollow ? 0.34 : 0.26)).translated(drawn.centre);
-        auto *halo = new QGraphicsPathItem(shape, m.above);
-        halo->setPen(QPen(m.style.theme.ground, 2 * m.style.halo + (hollow ? 1 : 0)));
-        halo->setBrush(m.style.theme.ground);
-        auto *cross = new QGraphicsPathItem(shape, m.above);
-        cross->setPen(hollow ? QPen(colour, m.style.kill * 0.12) : QPen(Qt::NoPen));
-        cross->setBrush(hollow ? m.style.theme.ground : colour);
-        halo->setZValue(3);
-        cross->setZValue(4);
+        kill(drawn.centre, colour, mark.kind == FigureMark::Kind::KillV2);
     }
     int count = 0;
     for (const size_t i : drawn.marks)

@@ -5,6 +5,7 @@
 #include "models/base/text.h"
 #include "views/charts/chartitems.h"
 #include "views/charts/figurefont.h"
+#include "views/charts/visiblepoints.h"
 
 #include <QGraphicsPathItem>
 #include <QGraphicsRectItem>
@@ -17,21 +18,19 @@ using namespace Qt::StringLiterals;
 namespace memreport {
 
 PanelPainter::PanelPainter(const Context &context)
-    : m(context)
-    , m_text(figureFont(context.style.text, QFont::DemiBold))
-    , m_small(figureFont(context.style.small))
-    , m_smallBold(figureFont(context.style.small, QFont::DemiBold))
-    , m_numbers(figureFont(context.style.small, QFont::Normal, true))
+    : PanelCanvas({context.panel, context.layout, context.style, context.below, context.above})
+    , m(context)
     , m_field(context.layout.plot)
 {
 }
 
 void PanelPainter::paint()
 {
-    header();
+    headerWithKeys();
     if (m.layout.empty)
         return;
     bands();
+    washes();
     grid();
     if (m.layout.timeLabels)
         timeAxis();
@@ -43,53 +42,12 @@ void PanelPainter::paint()
     endLabels();
 }
 
-QRectF PanelPainter::text(const QString &words, const QFont &font, const QColor &colour, QPointF baseline,
-                          bool plate)
+void PanelPainter::headerWithKeys()
 {
-    if (words.isEmpty())
-        return {};
-    auto *item = new TextItem(words, font, colour, baseline, m.above);
-    item->setZValue(5);
-    if (plate)
-        item->setPlate(m.style.theme.ground);
-    return item->textRect();
-}
-
-void PanelPainter::stroke(const QList<QPointF> &points, const QColor &colour, double width,
-                          QGraphicsItem *parent)
-{
-    QPainterPath path(points.front());
-    for (qsizetype i = 1; i < points.size(); ++i)
-        path.lineTo(points[i]);
-    auto *item = new QGraphicsPathItem(path, parent);
-    item->setPen(QPen(colour, width, Qt::SolidLine, Qt::FlatCap, Qt::MiterJoin));
-}
-
-void PanelPainter::fill(const QRectF &rect, const QColor &colour)
-{
-    auto *item = new QGraphicsRectItem(rect, m.below);
-    item->setPen(Qt::NoPen);
-    item->setBrush(colour);
-}
-
-QColor PanelPainter::letters(PaletteRole role) const
-{
-    return m.style.colouredText ? m.style.theme.colour(role) : m.style.theme.ink;
-}
-
-void PanelPainter::header()
-{
-    const double left = m.layout.empty ? m.layout.area.left() : m.layout.plot.left();
     double top = m.layout.headerTop;
-    for (const QString &line : m.layout.titleLines) {
-        text(line, m_text, m.style.theme.ink, {left, top + m.style.text});
-        top += rowHeight(m.style.text);
-    }
+    titleRows(top);
     keys(top);
-    for (const QString &line : m.layout.noteLines) {
-        text(line, m_small, m.style.theme.muted, {left, top + m.style.small});
-        top += lineRow();
-    }
+    noteRows(top);
 }
 
 void PanelPainter::keys(double &top)
@@ -164,14 +122,7 @@ void PanelPainter::band(const FigureBand &band)
                m.below);
         break;
     case FigureBand::Kind::NotObserved:
-        fill(rect, m.style.theme.notObserved());
-        for (double x = rect.left() - rect.height(); x < rect.right(); x += px(8)) {
-            const double from = std::max(x, rect.left());
-            const double to = std::min(x + rect.height(), rect.right());
-            if (to > from)
-                stroke({{from, rect.bottom() - (from - x)}, {to, rect.bottom() - (to - x)}},
-                       m.style.theme.wash(0.2), m.style.grid / 2, m.below);
-        }
+        hatch(rect);
         break;
     }
     if (!band.label.isEmpty()) {
@@ -189,6 +140,44 @@ void PanelPainter::phase(const FigureBand &band, const QRectF &rect)
     if (words.size() > 2)
         text(words, m_small, m.style.theme.muted,
              {strip.left() + px(6), strip.center().y() + 0.36 * m.style.small});
+}
+
+void PanelPainter::washes()
+{
+    for (size_t i = 0; i < m.panel.lines.size(); ++i) {
+        if (!m.chart->lowIndex(i))
+            continue;
+        for (const FigureLine::Run &run : m.panel.lines[i].runs)
+            wash(i, run);
+    }
+}
+
+void PanelPainter::wash(size_t line, const FigureLine::Run &run)
+{
+    const FigureLine &source = m.panel.lines[line];
+    const int columns = std::max(1, int(m.layout.plot.width() / px(2)));
+    const auto edge = [&](const std::shared_ptr<const Series> &series, const ExtremaIndex &index) {
+        QList<QPointF> points;
+        const FigureLine bound{.stepped = source.stepped, .series = series};
+        for (const QPointF p : visiblePoints(bound, run, index, m.map.range, columns))
+            points.append({m.map.x(instantFromMs(qint64(p.x()))), m.map.y(p.y())});
+        return points;
+    };
+    const QList<QPointF> low = edge(source.low, *m.chart->lowIndex(line));
+    const QList<QPointF> high = edge(source.high, *m.chart->highIndex(line));
+    if (low.size() < 2 || high.size() < 2)
+        return;
+    QPolygonF area(high);
+    std::copy(low.crbegin(), low.crend(), std::back_inserter(area));
+    QPainterPath path;
+    path.addPolygon(area);
+    path.closeSubpath();
+    auto *item = new QGraphicsPathItem(path, m.below);
+    item->setPen(Qt::NoPen);
+    item->setBrush(m.style.theme.tint(source.role, 0.2));
+    // Where two spreads lie on each other their edges still tell them apart.
+    for (const QList<QPointF> &points : {low, high})
+        stroke(points, m.style.theme.tint(source.role, 0.6), m.style.grid / 2, m.below);
 }
 
 void PanelPainter::grid()

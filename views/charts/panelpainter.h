@@ -2,18 +2,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "views/charts/figurelayout.h"
 #include "views/charts/labelplacement.h"
+#include "views/charts/panelcanvas.h"
 #include "views/charts/panelchart.h"
 #include "views/charts/ticks.h"
 
-#include <QFont>
-
 #include <vector>
-
-QT_BEGIN_NAMESPACE
-class QGraphicsItem;
-QT_END_NAMESPACE
 
 namespace memreport {
 
@@ -44,7 +38,7 @@ struct DrawnMark
 };
 
 /// Everything of a panel but its lines: bands, grid, axes, header, markers, brackets, marks, labels.
-class PanelPainter
+class PanelPainter : private PanelCanvas
 {
 public:
     struct Context
@@ -65,8 +59,10 @@ public:
     const std::vector<DrawnMark> &marks() const { return m_marks; }
 
 private:
-    void header();
+    void headerWithKeys();
     void keys(double &top);
+    void washes();
+    void wash(size_t line, const FigureLine::Run &run);
     void bands();
     void band(const FigureBand &band);
     void phase(const FigureBand &band, const QRectF &rect);
@@ -83,8 +79,6 @@ private:
     void endLabels();
     void prepareField();
 
-    QRectF text(const QString &words, const QFont &font, const QColor &colour, QPointF baseline,
-                bool plate = false);
     /// anchors: left, middle or right edge of the words at these points, best first. In two rows where
     /// one finds no room; anywhere in the plot if search is set; left out otherwise.
     enum class Side
@@ -99,17 +93,8 @@ private:
         Side side = Side::Middle;
     };
     void placed(const QString &words, const std::vector<Anchor> &anchors, bool search);
-    void stroke(const QList<QPointF> &points, const QColor &colour, double width, QGraphicsItem *parent);
-    void fill(const QRectF &rect, const QColor &colour);
-    QColor letters(PaletteRole role) const;
-    double px(double pixels) const { return pixels * m.style.unit; }
-    double lineRow() const { return rowHeight(m.style.small); }
 
     Context m;
-    QFont m_text;
-    QFont m_small;
-    QFont m_smallBold;
-    QFont m_numbers; ///< small, tabular
     LabelField m_field;
     std::vector<DrawnMark> m_marks;
 };

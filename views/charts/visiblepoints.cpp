@@ -14,10 +14,25 @@ QPointF pointAt(const Series &series, size_t i)
     return {double(msOf(series.time(i))), series.value(i)};
 }
 
-QPointF cut(QPointF a, QPointF b, double x)
+QPointF cut(QPointF a, QPointF b, double x, bool stepped)
 {
+    if (stepped)
+        return {x, a.y()};
     const double share = (x - a.x()) / (b.x() - a.x());
     return {x, a.y() + (b.y() - a.y()) * share};
+}
+
+/// A value holds until the next one.
+QList<QPointF> steps(const QList<QPointF> &points)
+{
+    QList<QPointF> stepped;
+    stepped.reserve(2 * points.size());
+    for (const QPointF point : points) {
+        if (!stepped.isEmpty() && point.y() != stepped.back().y())
+            stepped.append({point.x(), stepped.back().y()});
+        stepped.append(point);
+    }
+    return stepped;
 }
 
 double distance(QPointF p, QPointF a, QPointF b)
@@ -69,14 +84,16 @@ QList<QPointF> visiblePoints(const FigureLine &line, FigureLine::Run run, const 
     const auto kept = decimate(series, index, first, last, columns);
     points.reserve(qsizetype(kept.size()) + 2);
     if (first > run.first && first < run.last)
-        points.append(cut(pointAt(series, first - 1), pointAt(series, first), double(msOf(range.from))));
+        points.append(
+            cut(pointAt(series, first - 1), pointAt(series, first), double(msOf(range.from)), line.stepped));
     for (const size_t i : kept) {
         if (std::isfinite(series.value(i)))
             points.append(pointAt(series, i));
     }
     if (last > run.first && last < run.last)
-        points.append(cut(pointAt(series, last - 1), pointAt(series, last), double(msOf(range.to))));
-    return points;
+        points.append(
+            cut(pointAt(series, last - 1), pointAt(series, last), double(msOf(range.to)), line.stepped));
+    return line.stepped ? steps(points) : points;
 }
 
 QList<QPointF> simplified(const QList<QPointF> &points, double xScale, double yScale, double tolerance)
