@@ -234,4 +234,14 @@ std::vector<MergedBurstRun> mergeBurstRuns(std::span<const EvidencePtr> evidence
     return merged;
 }
 
+std::vector<BurstRun> joinHalves(std::vector<BurstRun> runs)
+{
+    auto text = std::make_shared<Evidence>();
+    text->burstRuns = std::move(runs);
+    std::vector<BurstRun> joined;
+    for (MergedBurstRun &merged : mergeBurstRuns(std::vector<EvidencePtr>{std::move(text)}))
+        joined.push_back(std::move(merged.run));
+    return joined;
+}
+
 } // namespace memreport

@@ -27,6 +27,9 @@ struct MergedBurstRun
 /// one. In the order of the files.
 std::vector<MergedBurstRun> mergeBurstRuns(std::span<const EvidencePtr> evidence);
 
+/// The runs of one text with their halves joined, in the order of the first halves.
+std::vector<BurstRun> joinHalves(std::vector<BurstRun> runs);
+
 /// Whether one is the error half and the other the output half of what can be one run.
 bool fitAsHalves(const BurstRun &errorHalf, const BurstRun &outputHalf);
 

@@ -1,0 +1,165 @@
+// SPDX-FileCopyrightText: 2026 memreport contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "importers/bench/benchjson.h"
+
+#include "importers/bench/benchinput.h"
+#include "importers/bench/criterionjson.h"
+#include "importers/bench/jsonpatch.h"
+#include "importers/bench/jsonreports.h"
+#include "importers/bench/linereader.h"
+#include "importers/bench/words.h"
+
+#include <QCoreApplication>
+#include <QJsonDocument>
+
+#include <algorithm>
+#include <array>
+
+using namespace Qt::StringLiterals;
+
+namespace memreport {
+
+using namespace bench;
+
+namespace {
+
+QString tr(const char *text)
+{
+    return QCoreApplication::translate("memreport::BenchJson", text);
+}
+
+enum class Form
+{
+    None,
+    Google,
+    Hyperfine,
+    Critcmp,
+    CargoCriterion,
+    Estimates,
+};
+
+/// By the names that only this form has together, near its beginning.
+Form formOf(std::string_view head)
+{
+    struct Marks
+    {
+        Form form;
+        std::array<std::string_view, 3> words;
+    };
+    constexpr std::array forms{
+        Marks{Form::CargoCriterion, {"\"reason\"", "-complete\"", "{"}},
+        Marks{Form::Critcmp, {"\"criterion_estimates_v1\"", "\"benchmarks\"", "{"}},
+        Marks{Form::Google, {"\"context\"", "\"benchmarks\"", "\"num_cpus\""}},
+        Marks{Form::Google, {"\"benchmarks\"", "\"real_time\"", "\"iterations\""}},
+        Marks{Form::Hyperfine, {"\"results\"", "\"command\"", "\"mean\""}},
+        Marks{Form::Estimates, {"\"point_estimate\"", "\"confidence_interval\"", "\"standard_error\""}},
+    };
+    const size_t brace = head.find('{');
+    if (brace == std::string_view::npos)
+        return Form::None;
+    for (const Marks &marks : forms) {
+        if (std::ranges::all_of(marks.words, [&](std::string_view word) { return head.contains(word); }))
+            return marks.form;
+    }
+    return Form::None;
+}
+
+std::string formatName(Form form)
+{
+    switch (form) {
+    case Form::Google:
+        return "Google Benchmark JSON";
+    case Form::Hyperfine:
+        return "hyperfine JSON";
+    case Form::Critcmp:
+        return "critcmp export";
+    case Form::CargoCriterion:
+        return "cargo-criterion JSON";
+    case Form::Estimates:
+        return "criterion estimates";
+    case Form::None:
+        break;
+    }
+    return "benchmark JSON";
+}
+
+bool isSmallForm(Form form)
+{
+    return form == Form::Critcmp || form == Form::Estimates;
+}
+
+void readSmall(Form form, const std::string &json, const Hints &hints, Evidence &evidence)
+{
+    QJsonParseError fault;
+    const QJsonObject root = QJsonDocument::fromJson(QByteArray::fromStdString(json), &fault).object();
+    if (fault.error != QJsonParseError::NoError) {
+        evidence.error = errorAt(Error::Code::Syntax, tr("the JSON is damaged"), tr("JSON of a benchmark"),
+                                 fault.errorString());
+        evidence.error->byte = fault.offset;
+    } else if (form == Form::Critcmp) {
+        readCritcmpExport(root, evidence);
+    } else {
+        readSingleEstimates(root, hints.path, evidence);
+    }
+}
+
+void readPatched(Form form, std::string text, const Hints &hints, Evidence &evidence)
+{
+    const PatchedJson json = patchedJson(std::move(text));
+    if (isSmallForm(form))
+        readSmall(form, json.text, hints, evidence);
+    else if (form == Form::Google)
+        readGoogleJson(json.text, evidence);
+    else
+        readHyperfineJson(json.text, evidence);
+    if (json.nonFinite > 0) {
+        addNote(evidence, Note::Level::Info, "non-finite",
+                tr("%1 numbers are NaN or infinite; they count as missing").arg(json.nonFinite), 0);
+    }
+    if (json.cutAt) {
+        evidence.error = errorAt(Error::Code::Truncated, tr("the JSON is cut; its whole entries were kept"),
+                                 tr("the closing brackets"), tr("the end of the file"));
+        evidence.error->byte = json.cutAt;
+    }
+}
+
+class BenchJsonImporter final : public Importer
+{
+public:
+    std::string name() const override { return "bench-json"; }
+
+    Match probe(QByteArrayView head, bool) const override
+    {
+        const std::string_view text(head.data(), size_t(head.size()));
+        return text.contains('\0') || formOf(text) == Form::None ? Match::No : Match::Yes;
+    }
+
+    Evidence read(QIODevice &in, const Hints &hints, const Progress &progress) const override
+    {
+        Evidence evidence;
+        std::string text = readAllText(in, hints, progress, evidence);
+        const Form form = formOf(std::string_view(text).substr(0, 64 * 1024));
+        evidence.source.format = formatName(form);
+        if (evidence.error)
+            return evidence;
+        if (form == Form::CargoCriterion)
+            readCargoCriterion(text, evidence);
+        else
+            readPatched(form, std::move(text), hints, evidence);
+        if (!evidence.error && !evidence.holdsData()) {
+            evidence.error = errorAt(Error::Code::NoData, tr("there is no benchmark in the file"),
+                                     tr("results of benchmarks"), tr("none"));
+            evidence.error->byte = 0;
+        }
+        return evidence;
+    }
+};
+
+} // namespace
+
+std::unique_ptr<Importer> makeBenchJsonImporter()
+{
+    return std::make_unique<BenchJsonImporter>();
+}
+
+} // namespace memreport

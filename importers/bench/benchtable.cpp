@@ -1,0 +1,80 @@
+// SPDX-FileCopyrightText: 2026 memreport contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "importers/bench/benchtable.h"
+
+#include "importers/bench/benchinput.h"
+#include "importers/bench/linereader.h"
+#include "importers/bench/tablemeaning.h"
+
+#include <QCoreApplication>
+
+#include <algorithm>
+
+namespace memreport {
+
+using namespace bench;
+
+namespace {
+
+QString tr(const char *text)
+{
+    return QCoreApplication::translate("memreport::PastedTable", text);
+}
+
+/// A document for people; more is no pasted table.
+constexpr size_t maxDocumentBytes = 8 * 1024 * 1024;
+/// Words beside the tables are kept as the author's where the text is a document.
+constexpr size_t maxProseBytes = 1024 * 1024;
+
+class BenchTableImporter final : public Importer
+{
+public:
+    std::string name() const override { return "bench-table"; }
+
+    Match probe(QByteArrayView head, bool) const override
+    {
+        const std::string_view text(head.data(), size_t(head.size()));
+        if (text.contains('\0'))
+            return Match::No;
+        Evidence scratch;
+        return std::ranges::any_of(tablesOf(text),
+                                   [&](const CellTable &table) { return readTable(table, scratch); })
+                   ? Match::Yes
+                   : Match::No;
+    }
+
+    Evidence read(QIODevice &in, const Hints &hints, const Progress &progress) const override
+    {
+        Evidence evidence;
+        evidence.source.format = "Tables of a document";
+        const std::string text = readAllText(in, hints, progress, evidence);
+        if (evidence.error)
+            return evidence;
+        size_t unread = 0;
+        const std::vector<CellTable> tables = tablesOf(std::string_view(text).substr(0, maxDocumentBytes));
+        for (const CellTable &table : tables)
+            unread += readTable(table, evidence) ? 0 : 1;
+        if (unread > 0) {
+            addNote(evidence, Note::Level::Info, "other-tables",
+                    tr("%1 tables hold neither benchmarks nor resident sizes").arg(unread), 0);
+        }
+        if (text.size() > maxDocumentBytes) {
+            evidence.error =
+                errorAt(Error::Code::Limit, tr("the text is too long; tables of its beginning were kept"),
+                        tr("at most %1 bytes").arg(maxDocumentBytes), tr("more"));
+            evidence.error->byte = qint64(maxDocumentBytes);
+        }
+        if (text.starts_with('#') && text.size() <= maxProseBytes)
+            evidence.prose = text;
+        return evidence;
+    }
+};
+
+} // namespace
+
+std::unique_ptr<Importer> makeBenchTableImporter()
+{
+    return std::make_unique<BenchTableImporter>();
+}
+
+} // namespace memreport

@@ -1,0 +1,210 @@
+// SPDX-FileCopyrightText: 2026 memreport contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "importers/bench/criterionfolder.h"
+
+#include "importers/bench/allocatornames.h"
+#include "importers/bench/benchinput.h"
+#include "importers/bench/criterionjson.h"
+#include "importers/bench/linereader.h"
+#include "models/base/text.h"
+
+#include <QCoreApplication>
+#include <QDir>
+#include <QFile>
+#include <QJsonArray>
+#include <QJsonDocument>
+
+#include <algorithm>
+
+using namespace Qt::StringLiterals;
+
+namespace memreport {
+
+using namespace bench;
+
+namespace {
+
+QString tr(const char *text)
+{
+    return QCoreApplication::translate("memreport::CriterionFolder", text);
+}
+
+/// group / function / value / baseline below the root.
+constexpr int deepestBaseline = 4;
+constexpr qint64 maxJsonBytes = 64LL * 1024 * 1024;
+
+QStringList foldersOf(const QString &path)
+{
+    return QDir(path).entryList(QDir::Dirs | QDir::NoDotAndDotDot, QDir::Name);
+}
+
+bool isBaseline(const QString &path)
+{
+    return QFile::exists(path + u"/estimates.json"_s) && QFile::exists(path + u"/benchmark.json"_s);
+}
+
+/// The first baseline's folder below the path, looked for with a bounded number of steps.
+QString firstBaseline(const QString &path, int depth, int &steps)
+{
+    if (isBaseline(path))
+        return path;
+    if (depth == 0)
+        return {};
+    for (const QString &folder : foldersOf(path)) {
+        if (--steps < 0)
+            return {};
+        const QString found = firstBaseline(path + u'/' + folder, depth - 1, steps);
+        if (!found.isEmpty())
+            return found;
+    }
+    return {};
+}
+
+Result<QJsonDocument> readJson(const QString &path)
+{
+    QFile file(path);
+    Error error;
+    error.file = path;
+    error.byte = 0;
+    if (!file.open(QIODevice::ReadOnly) || file.size() > maxJsonBytes) {
+        error.code = Error::Code::Io;
+        error.message = file.isOpen() ? tr("the file is too large") : file.errorString();
+        return std::unexpected(error);
+    }
+    QJsonParseError fault;
+    const QJsonDocument document = QJsonDocument::fromJson(file.readAll(), &fault);
+    if (fault.error != QJsonParseError::NoError) {
+        error.code = Error::Code::Syntax;
+        error.message = fault.errorString();
+        error.byte = fault.offset;
+        return std::unexpected(error);
+    }
+    return document;
+}
+
+QJsonObject objectOf(const QString &path)
+{
+    const auto document = readJson(path);
+    return document ? document->object() : QJsonObject();
+}
+
+class FolderReading
+{
+public:
+    FolderReading(const QString &root, const Progress &progress, Evidence &evidence)
+        : m_root(root)
+        , m_progress(progress)
+        , m_evidence(evidence)
+    {
+    }
+
+    /// false: stopped.
+    bool walk(const QString &path, int depth)
+    {
+        for (const QString &folder : foldersOf(path)) {
+            const QString inner = path + u'/' + folder;
+            if (folder == u"report"_s || folder == u"change"_s)
+                continue;
+            if (QFile::exists(inner + u"/estimates.json"_s)) {
+                takeBaseline(inner, folder, path);
+                if (m_progress && !m_progress(++m_done, -1))
+                    return false;
+            } else if (depth > 0 && !walk(inner, depth - 1)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    void takeBaseline(const QString &path, const QString &baseline, const QString &benchmark)
+    {
+        const auto estimates = readJson(path + u"/estimates.json"_s);
+        BenchmarkResult result;
+        takeBenchmarkId(objectOf(path + u"/benchmark.json"_s), result);
+        if (!estimates || !takeEstimates(estimates->object(), result)) {
+            addNote(m_evidence, Note::Level::Warning, "damaged-file",
+                    tr("%1/estimates.json cannot be read; this baseline is left out: %2")
+                        .arg(QDir(m_root).relativeFilePath(path),
+                             estimates ? tr("there are no estimates") : estimates.error().message),
+                    0);
+            return;
+        }
+        if (result.name.empty())
+            result.name = utf8(QDir(m_root).relativeFilePath(benchmark));
+        result.baseline = utf8(baseline);
+        result.allocator = allocatorOfLabel(result.baseline);
+        takeSamples(objectOf(path + u"/sample.json"_s), result);
+        takeFences(path + u"/tukey.json"_s, result);
+        if (baseline == u"new"_s)
+            result.change = changeOf(objectOf(benchmark + u"/change/estimates.json"_s));
+        m_evidence.benchmarks.push_back(std::move(result));
+    }
+
+private:
+    static void takeFences(const QString &path, BenchmarkResult &result)
+    {
+        const auto document = readJson(path);
+        if (!document)
+            return;
+        std::vector<double> fences;
+        for (const QJsonValue fence : document->array())
+            fences.push_back(fence.toDouble());
+        countOutliers(fences, result);
+    }
+
+    QString m_root;
+    const Progress &m_progress;
+    Evidence &m_evidence;
+    qint64 m_done = 0;
+};
+
+class CriterionFolderImporter final : public FolderImporter
+{
+public:
+    std::string name() const override { return "criterion"; }
+
+    /// benchmark.json says how deep it lies: a folder above criterion's own is not claimed.
+    bool claims(const QString &folder) const override
+    {
+        int steps = 256;
+        const QString baseline = firstBaseline(folder, deepestBaseline, steps);
+        if (baseline.isEmpty())
+            return false;
+        const QString inside =
+            objectOf(baseline + u"/benchmark.json"_s).value("directory_name"_L1).toString();
+        const qsizetype below =
+            baseline == folder ? 0 : QDir(folder).relativeFilePath(baseline).count(u'/') + 1;
+        if (inside.isEmpty())
+            return below <= 3;
+        return below <= inside.count(u'/') + 2;
+    }
+
+    Evidence read(const QString &folder, const Hints &, const Progress &progress) const override
+    {
+        Evidence evidence;
+        evidence.source.format = "criterion folder";
+        const QString path = QDir::cleanPath(folder);
+        FolderReading reading(path, progress, evidence);
+        if (isBaseline(path)) {
+            const qsizetype slash = path.lastIndexOf(u'/');
+            reading.takeBaseline(path, path.mid(slash + 1), slash > 0 ? path.left(slash) : u"."_s);
+        } else if (!reading.walk(path, deepestBaseline - 1)) {
+            evidence.error = errorAt(Error::Code::Cancelled, tr("stopped"), {}, {});
+        }
+        if (evidence.benchmarks.empty() && !evidence.error) {
+            evidence.error = errorAt(Error::Code::NoData, tr("no benchmark could be read"),
+                                     tr("estimates.json of a benchmark"), tr("none that is whole"));
+            evidence.error->byte = 0;
+        }
+        return evidence;
+    }
+};
+
+} // namespace
+
+std::unique_ptr<FolderImporter> makeCriterionFolderImporter()
+{
+    return std::make_unique<CriterionFolderImporter>();
+}
+
+} // namespace memreport

@@ -1,0 +1,317 @@
+// SPDX-FileCopyrightText: 2026 memreport contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "importers/bench/googlebenchmark.h"
+
+#include "importers/bench/allocatornames.h"
+#include "importers/bench/words.h"
+#include "models/base/text.h"
+
+#include <QCoreApplication>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <set>
+#include <unordered_map>
+
+namespace memreport::bench {
+
+namespace {
+
+QString tr(const char *text)
+{
+    return QCoreApplication::translate("memreport::GoogleBenchmark", text);
+}
+
+constexpr std::string_view tool = "google-benchmark";
+
+/// "name_mean" → "mean"; empty: the name ends like no aggregate.
+std::string_view aggregateSuffix(std::string_view name)
+{
+    constexpr std::array<std::string_view, 8> suffixes{"mean", "median", "stddev", "cv",
+                                                       "BigO", "RMS",    "min",    "max"};
+    const size_t at = name.rfind('_');
+    if (at == std::string_view::npos || at == 0)
+        return {};
+    const std::string_view end = name.substr(at + 1);
+    return std::ranges::find(suffixes, end) == suffixes.end() ? std::string_view() : end;
+}
+
+/// "/threads:2" of a name; 1 without it.
+qint64 threadsOf(std::string_view name)
+{
+    auto text = after(name, "/threads:");
+    const auto count = text ? takeNumber(*text) : std::nullopt;
+    return count ? qint64(*count) : 1;
+}
+
+std::string allocatorOf(const GoogleRow &row, const std::string &ofContext)
+{
+    const std::string labelled = allocatorOfLabel(row.label);
+    return labelled.empty() ? ofContext : labelled;
+}
+
+std::optional<BenchmarkThroughput> rateOf(const GoogleRow &row)
+{
+    if (row.itemsPerSecond)
+        return BenchmarkThroughput{*row.itemsPerSecond, false, {}};
+    if (row.bytesPerSecond)
+        return BenchmarkThroughput{*row.bytesPerSecond, true, {}};
+    return std::nullopt;
+}
+
+void addRepetition(Repetitions &repetitions, const GoogleRow &row, const std::string &allocator)
+{
+    BenchmarkResult &result = repetitions.of(row.name, allocator, tool, row.line);
+    result.threads = row.threads.value_or(threadsOf(row.name));
+    if (!row.error.empty()) {
+        repetitions.addFailure(result, row.error);
+        return;
+    }
+    if (!row.realTimeNs) {
+        repetitions.addFailure(result, tr("no finite time").toStdString());
+        return;
+    }
+    repetitions.addTime(result, *row.realTimeNs);
+    if (const auto rate = rateOf(row))
+        repetitions.addRate(result, rate->value, rate->isBytes);
+}
+
+using Aggregates = std::map<std::string, const GoogleRow *>;
+
+BenchmarkResult resultOf(const std::string &name, const std::string &allocator, const Aggregates &rows)
+{
+    BenchmarkResult result;
+    result.name = name;
+    result.tool = tool;
+    result.allocator = allocator;
+    result.aggregatesOnly = true;
+    result.line = rows.begin()->second->line;
+    result.threads = rows.begin()->second->threads.value_or(threadsOf(name));
+    if (const auto count = rows.begin()->second->iterations)
+        result.repetitions = qint64(*count);
+    const std::array<std::pair<const char *, std::optional<double> *>, 5> figures{
+        {{"mean", &result.meanNs},
+         {"median", &result.medianNs},
+         {"stddev", &result.stddevNs},
+         {"min", &result.minNs},
+         {"max", &result.maxNs}}};
+    for (const auto &[word, into] : figures) {
+        if (const auto row = rows.find(word); row != rows.end())
+            *into = row->second->realTimeNs;
+    }
+    result.estimateNs = result.meanNs ? result.meanNs : result.medianNs;
+    result.estimator = result.meanNs ? "mean" : result.medianNs ? "median" : "";
+    if (const auto mean = rows.find("mean"); mean != rows.end())
+        result.throughput = rateOf(*mean->second);
+    return result;
+}
+
+} // namespace
+
+/// Console and CSV do not say which rows are aggregates. A name that ends like one is one if its
+/// benchmark has rows of its own, or other aggregates.
+void GoogleRows::tellKinds()
+{
+    std::unordered_map<std::string, std::set<std::string_view>> suffixes;
+    for (const GoogleRow &row : m_rows) {
+        const std::string_view suffix = row.kindIsTold ? std::string_view() : aggregateSuffix(row.name);
+        if (suffix.empty())
+            suffixes[row.name].insert("");
+        else
+            suffixes[row.name.substr(0, row.name.size() - suffix.size() - 1)].insert(suffix);
+    }
+    for (GoogleRow &row : m_rows) {
+        const std::string suffix(row.kindIsTold ? std::string_view() : aggregateSuffix(row.name));
+        if (suffix.empty())
+            continue;
+        const std::string base = row.name.substr(0, row.name.size() - suffix.size() - 1);
+        if (suffixes[base].size() > 1) {
+            row.name = base;
+            row.aggregate = suffix;
+        }
+    }
+}
+
+void GoogleRows::finish(Evidence &into, const std::string &allocator, bool fromPrinted)
+{
+    tellKinds();
+    Repetitions repetitions;
+    std::vector<std::pair<std::string, std::string>> order;
+    std::map<std::pair<std::string, std::string>, Aggregates> aggregates;
+    std::set<std::string> repeated;
+    for (const GoogleRow &row : m_rows) {
+        const std::string name = allocatorOf(row, allocator);
+        if (row.aggregate.empty()) {
+            addRepetition(repetitions, row, name);
+            continue;
+        }
+        const auto [at, isNew] = aggregates.try_emplace({row.name, name});
+        if (isNew)
+            order.push_back(at->first);
+        at->second.emplace(row.aggregate, &row);
+    }
+    const size_t first = into.benchmarks.size();
+    std::ranges::move(repetitions.take(), std::back_inserter(into.benchmarks));
+    for (size_t i = first; i < into.benchmarks.size(); ++i)
+        repeated.insert(into.benchmarks[i].name);
+    for (const auto &key : order) {
+        BenchmarkResult result = resultOf(key.first, key.second, aggregates[key]);
+        if (!repeated.contains(key.first) && result.estimateNs)
+            into.benchmarks.push_back(std::move(result));
+    }
+    for (size_t i = first; i < into.benchmarks.size(); ++i)
+        into.benchmarks[i].fromPrinted = fromPrinted;
+    m_rows.clear();
+}
+
+void noteGoogleContext(Evidence &into)
+{
+    const auto value = [&into](std::string_view key) -> std::optional<std::string> {
+        const auto found = std::ranges::find(into.benchContext, key,
+                                             [](const auto &pair) { return std::string_view(pair.first); });
+        return found == into.benchContext.end() ? std::nullopt : std::optional(found->second);
+    };
+    if (value("library_build_type") == "debug") {
+        addNote(into, Note::Level::Info, "library-debug",
+                tr("the benchmark library says it is a debug build, as distributions' packages always do; "
+                   "that tells "
+                   "nothing about the measured program"),
+                1);
+    }
+    const bool isThreaded = std::ranges::any_of(into.benchmarks, [](const BenchmarkResult &result) {
+        return result.tool == tool && result.threads.value_or(1) > 1;
+    });
+    if (isThreaded && !value("library_version")) {
+        addNote(into, Note::Level::Info, "threads-scaling",
+                tr("times of threaded benchmarks are divided by the threads up to version 1.8 and are not "
+                   "since 1.9; "
+                   "the file does not say its version, so compare only files of one version"),
+                1);
+    }
+}
+
+namespace {
+
+/// "1192 us" at the front of the text.
+std::optional<double> takeTime(std::string_view &text)
+{
+    text = trimmed(text);
+    const std::optional<double> value = takeNumber(text);
+    text = trimmed(text);
+    const size_t end = std::min(text.find(' '), text.size());
+    const std::string_view unit = text.substr(0, end);
+    const auto ns = nanosecondsOf(unit);
+    if (!value || (!ns && unit != "%"))
+        return std::nullopt;
+    text.remove_prefix(end);
+    return *value * ns.value_or(1);
+}
+
+/// "170.311M/s", "91.4Gi/s": k, M, G of elements count by 1000; of bytes always by 1024, also where
+/// the i is missing (up to 1.8).
+std::optional<double> rateOf(std::string_view text, bool isBytes)
+{
+    const std::optional<double> value = takeNumber(text);
+    if (!value || !text.ends_with("/s"))
+        return std::nullopt;
+    text.remove_suffix(2);
+    constexpr std::string_view prefixes = "kMGTPE";
+    const size_t power = text.empty() ? 0 : prefixes.find(text.front()) + 1;
+    const bool isBinary = isBytes || text.ends_with('i');
+    return *value * std::pow(isBinary ? 1024.0 : 1000.0, double(power));
+}
+
+class GoogleConsole final : public LineReader
+{
+public:
+    std::string format() const override { return "Google Benchmark console"; }
+    bool found() const override { return !m_rows.isEmpty(); }
+
+    void take(const TextLine &line) override
+    {
+        const std::string_view text = line.text;
+        if (text.starts_with("Benchmark ") && text.contains(" Time ") && text.contains(" CPU ") &&
+            text.contains("Iterations"))
+            m_inTable = true;
+        else if (!m_inTable)
+            takeContext(text);
+        else if (!text.starts_with("--") && !trimmed(text).empty())
+            takeRow(line);
+    }
+
+    void finish(Evidence &into) override
+    {
+        if (m_rows.isEmpty())
+            return;
+        std::ranges::move(m_context, std::back_inserter(into.benchContext));
+        m_rows.finish(into, m_allocator, true);
+        noteGoogleContext(into);
+    }
+
+private:
+    void takeContext(std::string_view text)
+    {
+        if (const auto run = after(text, "Run on "); run && text.starts_with("Run on "))
+            m_context.emplace_back("machine", *run);
+        else if (const auto name = after(text, "allocator: "); name && text.starts_with("allocator: "))
+            m_allocator = *name;
+        else if (text.contains("***WARNING*** Library was built as DEBUG"))
+            m_context.emplace_back("library_build_type", "debug");
+    }
+
+    void takeRow(const TextLine &line)
+    {
+        const std::vector<std::string_view> words = splitWords(line.text);
+        GoogleRow row;
+        row.name = words.front();
+        row.line = line.number;
+        std::string_view rest =
+            trimmed(line.text.substr(line.text.find(words.front()) + words.front().size()));
+        for (const std::string_view mark : {"ERROR OCCURRED: ", "SKIPPED: "}) {
+            if (rest.starts_with(mark)) {
+                rest.remove_prefix(mark.size());
+                row.error = rest.starts_with('\'') && rest.ends_with('\'') && rest.size() > 1
+                                ? rest.substr(1, rest.size() - 2)
+                                : rest;
+                m_rows.add(std::move(row));
+                return;
+            }
+        }
+        row.realTimeNs = takeTime(rest);
+        const auto cpu = takeTime(rest);
+        rest = trimmed(rest);
+        row.iterations = takeNumber(rest);
+        if (!row.realTimeNs || !cpu || !row.iterations)
+            return;
+        takeCounters(rest, row);
+        m_rows.add(std::move(row));
+    }
+
+    static void takeCounters(std::string_view text, GoogleRow &row)
+    {
+        for (const std::string_view word : splitWords(text)) {
+            const size_t equals = word.find('=');
+            if (equals == std::string_view::npos)
+                row.label += (row.label.empty() ? "" : " ") + std::string(word);
+            else if (word.starts_with("bytes_per_second="))
+                row.bytesPerSecond = rateOf(word.substr(equals + 1), true);
+            else if (word.starts_with("items_per_second="))
+                row.itemsPerSecond = rateOf(word.substr(equals + 1), false);
+        }
+    }
+
+    GoogleRows m_rows;
+    bool m_inTable = false;
+    std::string m_allocator;
+    std::vector<std::pair<std::string, std::string>> m_context;
+};
+
+} // namespace
+
+std::unique_ptr<LineReader> makeGoogleConsoleReader()
+{
+    return std::make_unique<GoogleConsole>();
+}
+
+} // namespace memreport::bench

@@ -1,0 +1,58 @@
+// SPDX-FileCopyrightText: 2026 memreport contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QtTypes>
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace memreport::bench {
+
+inline bool isDigit(char c)
+{
+    return c >= '0' && c <= '9';
+}
+std::string_view trimmed(std::string_view text);
+std::string lowered(std::string_view text); ///< ASCII only
+/// Cut at blanks and tabs, empty parts left out.
+std::vector<std::string_view> splitWords(std::string_view text);
+std::vector<std::string_view> splitAt(std::string_view text, char delimiter);
+/// What follows the word in the text, blanks cut; nullopt: the word is not there.
+std::optional<std::string_view> after(std::string_view text, std::string_view word);
+
+/// A number at the front of the text, which is moved behind it: sign (also U+2212, U+2013 and what
+/// code pages make of them), digits with or without thousands separators, fraction, exponent.
+std::optional<double> takeNumber(std::string_view &text);
+/// The whole text is such a number.
+std::optional<double> wholeNumber(std::string_view text);
+std::optional<qint64> wholeCount(std::string_view text);
+
+/// How many ns a unit of time is: ps, ns, us (with any form of the micro sign, also broken ones), ms,
+/// s, sec, min, h. nullopt: no unit of time.
+std::optional<double> nanosecondsOf(std::string_view unit);
+/// How many bytes a unit of memory is; "MB" of these programs is MiB, "KB" and "kB" KiB.
+std::optional<double> bytesOf(std::string_view unit);
+/// "1:02:03.4", "1:01.40", "03.20": seconds.
+std::optional<double> clockSeconds(std::string_view text);
+
+/// A rate's unit: what one of it is per second.
+struct RateUnit
+{
+    double factor = 1;
+    bool isBytes = false;
+};
+/// criterion: elem/s … Gelem/s (1000), B/s, KiB/s … (1024), KB/s … (1000), b/s … (bits, as bytes).
+std::optional<RateUnit> criterionRate(std::string_view unit);
+
+/// ± in UTF-8, in code pages, doubly encoded, or +/-. Position and length; length 0: none.
+struct PlusMinus
+{
+    size_t at = 0;
+    size_t length = 0;
+};
+PlusMinus findPlusMinus(std::string_view text);
+
+} // namespace memreport::bench
