@@ -22,12 +22,23 @@ enum class Match
     Yes
 };
 
+/// The order of day and month in dates like 11/12/2026.
+enum class DateOrder
+{
+    DayMonth,
+    MonthDay
+};
+
 /// What the user knows and the file does not say.
 struct Hints
 {
     QString zone = QStringLiteral("UTC"); ///< for times without a zone; never the machine's by itself
+    bool zoneGiven = false;               ///< by the user, for this file: no table of hosts overrules it
     std::optional<int> year;              ///< for times without a year: of the newest line
     std::optional<qint64> fileTimeMs;     ///< the file's own time (Unix ms), where a form has none
+    std::optional<DateOrder> dateOrder;   ///< where no date of the file tells
+    std::optional<char> decimalMark;      ///< '.' or ',', where no number of the file tells
+    std::string columns;                  ///< of a table without header: VictoriaMetrics' format argument
     QString path;                         ///< as given; for messages only, never to decide the format
 };
 
@@ -51,6 +62,24 @@ public:
     /// Cancelled through progress: Error::Code::Cancelled. Fills everything but path, bytes, sha256
     /// and compression of the source.
     virtual Evidence read(QIODevice &in, const Hints &hints, const Progress &progress) const = 0;
+};
+
+/// A data set that is a folder of files (a block of Prometheus' database): read as one entry.
+/// Stateless; read may run on any thread.
+class FolderImporter
+{
+public:
+    virtual ~FolderImporter() = default;
+    FolderImporter() = default;
+    FolderImporter(const FolderImporter &) = delete;
+    FolderImporter &operator=(const FolderImporter &) = delete;
+
+    virtual std::string name() const = 0;
+    /// Decides by what lies in the folder, without reading much of it. A folder that holds anything
+    /// beside the data set is not claimed: the rest would be lost.
+    virtual bool claims(const QString &folder) const = 0;
+    /// As Importer::read(); a fault names its file in the message, its byte counts in that file.
+    virtual Evidence read(const QString &folder, const Hints &hints, const Progress &progress) const = 0;
 };
 
 } // namespace memreport

@@ -18,10 +18,10 @@ QString tr(const char *text, int n = -1)
     return QCoreApplication::translate("memreport::SeriesCollector", text, nullptr, n);
 }
 
-size_t identityHash(const std::string &name, const Labels &labels)
+size_t identityHash(const Series &series)
 {
-    size_t hash = std::hash<std::string>()(name);
-    for (const auto &[label, value] : labels) {
+    size_t hash = std::hash<std::string>()(series.name.empty() ? series.title : series.name);
+    for (const auto &[label, value] : series.labels) {
         for (const std::string *part : {&label, &value})
             hash = (hash ^ std::hash<std::string>()(*part)) * size_t(0x9E3779B97F4A7C15);
     }
@@ -32,19 +32,25 @@ size_t identityHash(const std::string &name, const Labels &labels)
 
 size_t SeriesCollector::add(std::string name, LabelPairs labels, SampleColumns::Finished columns)
 {
-    count(columns.duplicates, columns.conflicts, columns.sorted);
     labels.shrink_to_fit();
     Series series;
     series.labels = Labels(std::move(labels));
-    series.unit = unitOfMetric(name);
     series.name = std::move(name);
+    return add(std::move(series), std::move(columns));
+}
+
+size_t SeriesCollector::add(Series series, SampleColumns::Finished columns)
+{
+    count(columns.duplicates, columns.conflicts, columns.sorted);
+    if (series.unit == Unit::Unknown)
+        series.unit = unitOfMetric(series.name);
     series.times = std::move(columns.times);
     series.values = std::move(columns.values);
-    const size_t hash = identityHash(series.name, series.labels);
+    const size_t hash = identityHash(series);
     const auto [first, last] = m_byIdentity.equal_range(hash);
     for (auto it = first; it != last; ++it) {
         const Series &known = m_series[it->second];
-        if (known.name == series.name && known.labels == series.labels) {
+        if (known.name == series.name && known.labels == series.labels && known.title == series.title) {
             m_furtherParts[it->second].push_back(std::move(series));
             return it->second;
         }

@@ -22,6 +22,8 @@ public:
 
     /// labels without __name__; its place in the list is returned.
     size_t add(std::string name, LabelPairs labels, SampleColumns::Finished columns);
+    /// The same with a title, which is part of what the series is; its unit stays if it has one.
+    size_t add(Series series, SampleColumns::Finished columns);
     size_t size() const { return m_series.size(); }
     const Series &at(size_t i) const { return m_series[i]; }
     /// Moves everything into the evidence, with the notes that are due.

@@ -2,66 +2,39 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <QByteArray>
-#include <QByteArrayView>
-#include <QtTypes>
-
-#include <string>
-#include <vector>
-
-class QIODevice;
+#include "importers/tables/recordcutter.h"
 
 namespace memreport {
 
-inline constexpr size_t maxCellBytes = 1024 * 1024;
-inline constexpr size_t maxColumns = 4096;
-
-/// One step of a delimited text (RFC 4180 with the usual liberties).
+/// A record with cells of its own, for tables that are read row by row.
 struct Record
 {
-    enum class Kind
-    {
-        Cells,
-        Comment, ///< a line that begins with #
-        Blank,
-        End,          ///< of the text
-        OpenQuote,    ///< the text ends inside a quoted cell
-        CellTooLong,  ///< beyond maxCellBytes
-        TooManyCells, ///< beyond maxColumns
-    };
+    using Kind = RecordKind;
     Kind kind = Kind::End;
-    std::vector<std::string> cells; ///< without quotes; white space around unquoted cells is cut
-    qint64 line = 0;                ///< of the record's first byte, 1 = first
+    std::vector<std::string> cells;
+    qint64 line = 0; ///< of the record's first byte, 1 = first
 };
 
-/// Reads records one by one; holds one block and one record. Quoted cells may hold delimiters,
-/// line breaks and doubled quotes. CR, LF and CRLF end a line.
+/// RecordCutter with copies of the cells, which stay valid.
 class DelimitedReader
 {
 public:
-    DelimitedReader(QIODevice &in, char delimiter);
+    DelimitedReader(QIODevice &in, char delimiter)
+        : m_cutter(in, delimiter)
+    {
+    }
     /// The bytes are the whole text.
-    DelimitedReader(QByteArrayView text, char delimiter);
+    DelimitedReader(QByteArrayView text, char delimiter)
+        : m_cutter(text, delimiter)
+    {
+    }
 
     Record next();
     /// The text ended inside the last record, without a line break behind it.
-    bool endedWithoutLineBreak() const { return m_noFinalBreak; }
+    bool endedWithoutLineBreak() const { return m_cutter.endedWithoutLineBreak(); }
 
 private:
-    bool fill();
-    int peek();
-    int take();
-    void skipLine();
-    void takeLineBreak();
-    bool readCell(Record &record);
-    bool readQuoted(std::string &cell);
-
-    QIODevice *m_in = nullptr;
-    char m_delimiter;
-    QByteArray m_block;
-    qsizetype m_at = 0;
-    qint64 m_line = 1;
-    bool m_noFinalBreak = false;
+    RecordCutter m_cutter;
 };
 
 /// The delimiter (comma, semicolon, TAB or |) that cuts the first records into the most cells of
@@ -70,5 +43,6 @@ char sniffDelimiter(QByteArrayView head);
 
 /// "sep=;" on the first line, as spreadsheets write it.
 bool isSeparatorLine(const Record &record);
+bool isSeparatorLine(std::span<const std::string_view> cells); ///< of the first line
 
 } // namespace memreport

@@ -150,24 +150,6 @@ bool TableImporter::readHeader(DelimitedReader &reader, Evidence &evidence, std:
     return true;
 }
 
-/// What ended the table before its end; nothing if it did not.
-std::optional<Error> faultOf(const Record &record)
-{
-    switch (record.kind) {
-    case Record::Kind::OpenQuote:
-        return errorAt(Error::Code::Truncated, record.line, tr("a quoted cell is not closed"),
-                       tr("a closing quotation mark"), tr("the end of the file"));
-    case Record::Kind::CellTooLong:
-        return errorAt(Error::Code::Limit, record.line, tr("a cell is too long"),
-                       tr("at most %1 bytes").arg(maxCellBytes), tr("a longer cell"));
-    case Record::Kind::TooManyCells:
-        return errorAt(Error::Code::Limit, record.line, tr("a row has too many cells"),
-                       tr("at most %1 cells").arg(maxColumns), tr("more cells"));
-    default:
-        return std::nullopt;
-    }
-}
-
 void TableImporter::readRows(DelimitedReader &reader, RowReader *rows, Evidence &evidence,
                              const Progress &progress)
 {
@@ -190,7 +172,7 @@ void TableImporter::readRows(DelimitedReader &reader, RowReader *rows, Evidence 
                 return;
             }
         } else {
-            if (const auto fault = faultOf(record))
+            if (const auto fault = recordFault(record.kind, record.line))
                 evidence.error = fault;
             return;
         }
