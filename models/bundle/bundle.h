@@ -46,6 +46,7 @@ struct BundleContents
     std::vector<BundleSource> sources;   ///< only if the author wants them inside
     std::vector<std::string> killLevels; ///< "V3" …, by Incident::kills; may be empty
     QByteArray benchmarks;               ///< JSON; empty: an empty list
+    QByteArray reviews;                  ///< JSON (review.h); empty: not written
     std::vector<BundleMember> unknown;   ///< of the bundle that was opened
 };
 
@@ -55,11 +56,15 @@ struct BundleContents
 /// and touches only its arguments: may run on any thread.
 Result<void> writeBundle(const QString &path, const BundleContents &contents);
 
+/// The same into an open device that can seek; it is not closed. name is for messages.
+Result<void> writeBundle(QIODevice &out, const QString &name, const BundleContents &contents);
+
 struct LoadedBundle
 {
     BundleContents contents; ///< killLevels are not read: they follow from the findings
     int version = 0;
-    std::string program; ///< that wrote it, "memreport 0.1.0"
+    std::string program;        ///< that wrote it, "memreport 0.1.0"
+    std::string documentSha256; ///< of incident.json as the manifest says
     bool readOnly = false;
     QString readOnlyReason;      ///< newer version, or parts could not be read
     std::vector<Error> problems; ///< what could not be read, member by member

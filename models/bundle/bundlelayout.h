@@ -23,6 +23,10 @@ inline constexpr qint64 maxDeflateRatio = 1040;      ///< deflate reaches 1032 a
 inline constexpr qint64 freeBytes = 256LL << 20;     ///< unpacked, whatever the file's size is
 inline constexpr qint64 maxTotalRatio = 200;         ///< beyond that: unpacked to packed
 inline constexpr qint64 maxSamples = 200000000;
+// A constant column packs to nothing; beyond these a byte of the file speaks for so many samples.
+inline constexpr qint64 freeSamples = 20000000;
+inline constexpr qint64 maxSamplesPerByte = 100;
+inline constexpr qint64 maxJsonBytes = 128LL << 20; ///< read at once, several times that in memory
 inline constexpr qint64 maxSources = 20000;
 
 inline constexpr std::string_view mimetypeName = "mimetype";
@@ -32,6 +36,7 @@ inline constexpr std::string_view incidentName = "incident.json";
 inline constexpr std::string_view eventsName = "events.ndjson";
 inline constexpr std::string_view findingsName = "findings.json";
 inline constexpr std::string_view benchmarksName = "benchmarks.json";
+inline constexpr std::string_view reviewsName = "reviews.json";
 inline constexpr std::string_view seriesFolder = "series/";
 inline constexpr std::string_view seriesIndexName = "series/index.json";
 inline constexpr std::string_view figuresFolder = "figures/";

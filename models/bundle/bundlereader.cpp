@@ -48,6 +48,11 @@ Result<QByteArray> BundleReader::checked(const std::string &name)
     const ZipEntry *found = entry(name);
     if (!found)
         return std::unexpected(damage(name, tr("the member is missing")));
+    if (found->size > maxJsonBytes && qstr(name).endsWith(".json"_L1)) {
+        Error error = damage(name, tr("the member is larger than this version reads"));
+        error.code = Error::Code::Limit;
+        return std::unexpected(error);
+    }
     auto bytes = m_zip.read(*found);
     const MemberHash *hash = m_manifest.find(name);
     if (bytes && hash && (hash->size != bytes->size() || hash->sha256 != sha256Hex(*bytes)))
@@ -109,6 +114,8 @@ void BundleReader::readManifestMember()
     m_sources = m_manifest.sources;
     m_loaded.version = m_manifest.version;
     m_loaded.program = m_manifest.program;
+    if (const MemberHash *document = m_manifest.find(incidentName))
+        m_loaded.documentSha256 = document->sha256;
 }
 
 QJsonObject BundleReader::object(std::string_view name)
@@ -191,7 +198,8 @@ void BundleReader::readSeries()
             return std::unexpected(damage(name, {}));
         return bytes;
     };
-    unpackSeries(index, read, m_sources, m_loaded.problems);
+    const qint64 samples = std::clamp(m_zip.fileSize() * maxSamplesPerByte, freeSamples, maxSamples);
+    unpackSeries(index, read, samples, m_sources, m_loaded.problems);
 }
 
 namespace {
@@ -237,6 +245,7 @@ void BundleReader::readRest()
 {
     m_loaded.contents.findings = take(findingsName, false);
     m_loaded.contents.benchmarks = take(benchmarksName, false);
+    m_loaded.contents.reviews = take(reviewsName, false);
     for (const std::string_view name : {mimetypeName, readmeName})
         take(name, false);
     for (const SourceMember &original : m_manifest.originals)

@@ -4,16 +4,13 @@
 #include "models/bundle/bundle.h"
 #include "models/bundle/bundlelayout.h"
 #include "models/bundle/manifest.h"
+#include "models/bundle/memberwriter.h"
 #include "models/bundle/seriespack.h"
 #include "models/incident/documentjson.h"
-
-#include <KZip>
 
 #include <QCoreApplication>
 #include <QJsonArray>
 #include <QJsonDocument>
-#include <QSaveFile>
-#include <QTimeZone>
 
 #include <algorithm>
 #include <set>
@@ -34,6 +31,7 @@ memreport to be read.
   events.ndjson     kills, service events and dates, one JSON object a line
   series/           samples: index.json says which rows belong to which series
   benchmarks.json   benchmark runs
+  reviews.json      what reviewers said, with their checklists
   findings.json     every number as computed when this file was saved
   figures/          specification, SVG, alternative text and caption of each figure
   sources/          the original files, if the author included them
@@ -44,11 +42,14 @@ A series in Python:
   import json, numpy, zipfile
   name = "x.memreport"
   block = json.load(zipfile.ZipFile(name).open("series/index.json"))["blocks"][0]
-  value = numpy.load(name)[block["value"]] * block.get("scale", 1)
+  array = lambda member, type: numpy.load(name)[member].copy("C").view(type).ravel()
+  value = array(block["value"], block["dtype"]) * block.get("scale", 1)
+  time = array(block["list"][0]["time"], "<i8")
 
 Series k of the block, block["list"][k], has its first value in row
 numpy.load(name)[block["rows"]][k], "count" values, and its times in the array
-"time" from "timeFirst" on.
+"time" from "timeFirst" on. Numbers of more than one byte are stored as rows of
+bytes, column by column, which packs better; view() makes numbers of them.
 )");
 
 std::unexpected<Error> fail(Error::Code code, const QString &file, const QString &message)
@@ -154,7 +155,8 @@ public:
                 return fail(Error::Code::Usage, path,
                             QCoreApplication::translate("Bundle", "two members would be called “%1”")
                                 .arg(qstr(member.name)));
-            if (member.bytes.size() > maxMemberBytes - 64)
+            const bool json = qstr(member.name).endsWith(".json"_L1);
+            if (member.bytes.size() > (json ? maxJsonBytes : maxMemberBytes - 64))
                 return fail(Error::Code::Limit, path,
                             QCoreApplication::translate("Bundle", "%1 is too large for a bundle")
                                 .arg(qstr(member.name)));
@@ -191,6 +193,8 @@ Result<std::vector<BundleMember>> makeMembers(const QString &path, const BundleC
     members.add(seriesIndexName, jsonText(packed.index));
     std::ranges::move(packed.members, std::back_inserter(members.list()));
     members.add(benchmarksName, contents.benchmarks.isEmpty() ? "[]\n"_ba : contents.benchmarks);
+    if (!contents.reviews.isEmpty())
+        members.add(reviewsName, contents.reviews);
     members.addFigures(contents.figures);
     std::map<size_t, std::string> originals;
     for (const BundleSource &source : contents.sources) {
@@ -210,71 +214,18 @@ Result<std::vector<BundleMember>> makeMembers(const QString &path, const BundleC
     members.list().insert(members.list().begin() + 2, {std::string(manifestName), manifest});
     return std::move(members.list());
 }
-
-/// KArchive closes its device, and a QSaveFile must be committed instead.
-class SaveDevice : public QIODevice
-{
-public:
-    explicit SaveDevice(QSaveFile &file)
-        : m_file(file)
-    {
-    }
-    bool seek(qint64 position) override { return QIODevice::seek(position) && m_file.seek(position); }
-    qint64 size() const override { return m_file.size(); }
-    bool failed() const { return m_failed; }
-
-protected:
-    qint64 readData(char *, qint64) override { return -1; }
-    qint64 writeData(const char *data, qint64 length) override
-    {
-        const qint64 written = m_file.write(data, length);
-        m_failed = m_failed || written != length;
-        return written;
-    }
-
-private:
-    QSaveFile &m_file;
-    bool m_failed = false;
-};
-
-bool writeMembers(KZip &zip, const std::vector<BundleMember> &members)
-{
-    // One moment for all, in UTC, the first that ZIP can say; permissions as for any text.
-    const QDateTime time(QDate(1980, 1, 1), QTime(0, 0), QTimeZone::UTC);
-    for (const BundleMember &member : members) {
-        // The type must lie unpacked at byte 38, where file(1) and the desktop look for it.
-        zip.setCompression(member.name == mimetypeName ? KZip::NoCompression : KZip::DeflateCompression);
-        if (!zip.writeFile(qstr(member.name), member.bytes, 0100644, {}, {}, time, time, time))
-            return false;
-    }
-    return true;
-}
 } // namespace
+
+Result<void> writeBundle(QIODevice &out, const QString &name, const BundleContents &contents)
+{
+    const auto members = makeMembers(name, contents);
+    return members ? writeMembers(out, name, *members) : std::unexpected(members.error());
+}
 
 Result<void> writeBundle(const QString &path, const BundleContents &contents)
 {
     const auto members = makeMembers(path, contents);
-    if (!members)
-        return std::unexpected(members.error());
-    QSaveFile file(path);
-    if (!file.open(QIODevice::WriteOnly))
-        return fail(Error::Code::Io, path, file.errorString());
-    SaveDevice device(file);
-    if (!device.open(QIODevice::WriteOnly | QIODevice::Unbuffered))
-        return fail(Error::Code::Io, path, device.errorString());
-    KZip zip(&device);
-    zip.setExtraField(KZip::NoExtraField);
-    bool good = zip.open(QIODevice::WriteOnly) && writeMembers(zip, *members);
-    const QString reason = zip.errorString();
-    good = zip.close() && good && !device.failed() && file.error() == QFileDevice::NoError;
-    if (!good) {
-        const QString detail = file.errorString();
-        file.cancelWriting();
-        return fail(Error::Code::Io, path, reason.isEmpty() ? detail : reason);
-    }
-    if (!file.commit())
-        return fail(Error::Code::Io, path, file.errorString());
-    return {};
+    return members ? saveMembers(path, *members) : std::unexpected(members.error());
 }
 
 } // namespace memreport

@@ -32,14 +32,19 @@ std::string sha256Hex(const QByteArray &bytes)
     return QCryptographicHash::hash(bytes, QCryptographicHash::Sha256).toHex().toStdString();
 }
 
-QJsonObject manifestJson(const BundleContents &contents, const std::vector<BundleMember> &members,
-                         const std::map<size_t, std::string> &originals)
+QJsonArray memberList(const std::vector<BundleMember> &members)
 {
     QJsonArray list;
     for (const BundleMember &member : members)
         list.append(QJsonObject{{u"name"_s, qstr(member.name)},
                                 {u"size"_s, qint64(member.bytes.size())},
                                 {u"sha256"_s, qstr(sha256Hex(member.bytes))}});
+    return list;
+}
+
+QJsonObject manifestJson(const BundleContents &contents, const std::vector<BundleMember> &members,
+                         const std::map<size_t, std::string> &originals)
+{
     QJsonArray sources;
     for (size_t i = 0; i < contents.document.evidence.size(); ++i) {
         QJsonObject source = evidenceHead(*contents.document.evidence[i]);
@@ -51,7 +56,7 @@ QJsonObject manifestJson(const BundleContents &contents, const std::vector<Bundl
     return {{u"format"_s, formatName},
             {u"version"_s, formatVersion},
             {u"program"_s, u"memreport " MEMREPORT_VERSION ""_s},
-            {u"members"_s, list},
+            {u"members"_s, memberList(members)},
             {u"sources"_s, sources}};
 }
 

@@ -4,6 +4,7 @@
 
 #include "models/bundle/bundle.h"
 
+#include <QJsonArray>
 #include <QJsonObject>
 
 #include <map>
@@ -37,6 +38,8 @@ struct Manifest
 
 std::string sha256Hex(const QByteArray &bytes);
 
+/// Name, size and SHA-256 of each.
+QJsonArray memberList(const std::vector<BundleMember> &members);
 QJsonObject manifestJson(const BundleContents &contents, const std::vector<BundleMember> &members,
                          const std::map<size_t, std::string> &originals);
 /// Damaged: no manifest of a bundle. Oddities of single sources go to problems.

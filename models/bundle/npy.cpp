@@ -33,11 +33,8 @@ const TypeText &entryOf(DType type)
     return types[size_t(type)];
 }
 
-QByteArray header(DType type, size_t count)
+QByteArray framed(QByteArray text)
 {
-    QByteArray text = "{'descr': '" + QByteArray(entryOf(type).text) +
-                      "', 'fortran_order': False, 'shape': (" + QByteArray::number(qulonglong(count)) +
-                      ",), }";
     // NumPy pads so that the data begin at a multiple of 64.
     while ((magic.size() + 2 + text.size() + 1) % 64 != 0)
         text += ' ';
@@ -48,16 +45,31 @@ QByteArray header(DType type, size_t count)
     return bytes + text;
 }
 
-template<typename T>
-void appendAs(QByteArray &bytes, std::span<const qint64> values)
+/// "(600,)" of plain numbers, "(600, 4)" of bytes column by column.
+QByteArray header(DType type, size_t count)
 {
+    const qsizetype size = entryOf(type).size;
+    const QByteArray rows = QByteArray::number(qulonglong(count));
+    QByteArray text = "{'descr': '" + QByteArray(size == 1 ? entryOf(type).text : entryOf(DType::U1).text) +
+                      "', 'fortran_order': " + (size == 1 ? "False" : "True") + ", 'shape': (" + rows +
+                      (size == 1 ? QByteArray(",") : QByteArray(", " + QByteArray::number(size))) + "), }";
+    return framed(text);
+}
+
+/// The lowest bytes of all numbers, then the next ones.
+template<typename Bits>
+QByteArray columns(DType type, size_t count, Bits bitsOf)
+{
+    QByteArray bytes = header(type, count);
     const qsizetype start = bytes.size();
-    bytes.resize(start + qsizetype(values.size() * sizeof(T)));
+    const qsizetype size = entryOf(type).size;
+    bytes.resize(start + qsizetype(count) * size);
     char *out = bytes.data() + start;
-    for (const qint64 value : values) {
-        qToLittleEndian(T(value), out);
-        out += sizeof(T);
+    for (qsizetype byte = 0; byte < size; ++byte) {
+        for (size_t i = 0; i < count; ++i)
+            *out++ = char(bitsOf(i) >> (8 * byte));
     }
+    return bytes;
 }
 
 template<typename T>
@@ -98,54 +110,41 @@ DType narrowest(qint64 lowest, qint64 highest)
     return holds<qint32>(lowest, highest) ? DType::I4 : DType::I8;
 }
 
+std::optional<DType> dtypeNamed(QStringView text)
+{
+    const auto entry =
+        std::ranges::find_if(types, [text](const TypeText &type) { return type.text == text; });
+    return entry == types.end() ? std::nullopt : std::optional(entry->type);
+}
+
 QByteArray writeNpy(DType type, std::span<const qint64> values)
 {
-    QByteArray bytes = header(type, values.size());
-    switch (type) {
-    case DType::U1:
-        appendAs<quint8>(bytes, values);
-        break;
-    case DType::I1:
-        appendAs<qint8>(bytes, values);
-        break;
-    case DType::U2:
-        appendAs<quint16>(bytes, values);
-        break;
-    case DType::I2:
-        appendAs<qint16>(bytes, values);
-        break;
-    case DType::U4:
-        appendAs<quint32>(bytes, values);
-        break;
-    case DType::I4:
-        appendAs<qint32>(bytes, values);
-        break;
-    case DType::I8:
-    case DType::F8:
-        appendAs<qint64>(bytes, values);
-        break;
+    return columns(type, values.size(), [values](size_t i) { return quint64(values[i]); });
+}
+
+QByteArray writeNpyList(std::span<const qint64> values)
+{
+    QByteArray bytes = framed("{'descr': '<i8', 'fortran_order': False, 'shape': (" +
+                              QByteArray::number(qulonglong(values.size())) + ",), }");
+    bytes.reserve(bytes.size() + qsizetype(values.size_bytes()));
+    for (const qint64 value : values) {
+        const qint64 little = qToLittleEndian(value);
+        bytes.append(reinterpret_cast<const char *>(&little), sizeof little);
     }
     return bytes;
 }
 
 QByteArray writeNpy(std::span<const double> values)
 {
-    QByteArray bytes = header(DType::F8, values.size());
-    const qsizetype start = bytes.size();
-    bytes.resize(start + qsizetype(values.size_bytes()));
-    char *out = bytes.data() + start;
-    for (const double value : values) {
-        // As an integer: a floating-point register may quieten a signalling NaN (stale markers are such).
-        qToLittleEndian(std::bit_cast<quint64>(value), out);
-        out += sizeof(double);
-    }
-    return bytes;
+    // As integers: a floating-point register may quieten a signalling NaN (stale markers are such).
+    return columns(DType::F8, values.size(),
+                   [values](size_t i) { return std::bit_cast<quint64>(values[i]); });
 }
 
-Result<NpyView> NpyView::parse(const QByteArray &bytes)
+Result<NpyView> NpyView::parse(const QByteArray &bytes, DType type)
 {
     static const QRegularExpression form(
-        uR"(^\{'descr': '([|<][uif][1248])', 'fortran_order': False, 'shape': \((\d{1,18}),\), \} *\n$)"_s);
+        uR"(^\{'descr': '([|<][uif][1248])', 'fortran_order': (False|True), 'shape': \((\d{1,18}),(?: ([1248]))?\), \} *\n$)"_s);
     if (bytes.size() < magic.size() + 2 || !bytes.startsWith(magic))
         return std::unexpected(damaged(QT_TRANSLATE_NOOP("Bundle", "not an array of NumPy's format 1.0")));
     const qsizetype length = quint8(bytes[8]) | quint8(bytes[9]) << 8;
@@ -153,43 +152,53 @@ Result<NpyView> NpyView::parse(const QByteArray &bytes)
     if (start > bytes.size())
         return std::unexpected(damaged(QT_TRANSLATE_NOOP("Bundle", "the header of the array is cut")));
     const auto match = form.match(QString::fromLatin1(bytes.mid(magic.size() + 2, length)));
-    const auto type =
-        std::ranges::find_if(types, [&](const TypeText &entry) { return entry.text == match.captured(1); });
-    if (!match.hasMatch() || type == types.end())
+    const auto stored = dtypeNamed(match.capturedView(1));
+    const qint64 width = match.capturedView(4).toLongLong();
+    const bool rows = width > 0;
+    const bool fits = !rows || (stored == DType::U1 && width == dtypeSize(type));
+    if (!match.hasMatch() || !stored || !fits || rows != (match.capturedView(2) == "True"_L1))
         return std::unexpected(
             damaged(QT_TRANSLATE_NOOP("Bundle", "the header of the array is not understood")));
     NpyView view;
-    view.m_type = type->type;
-    view.m_count = match.captured(2).toLongLong();
+    view.m_type = rows ? type : *stored;
+    view.m_count = match.capturedView(3).toLongLong();
     view.m_start = start;
     view.m_bytes = bytes;
-    if (view.m_count != (bytes.size() - start) / type->size || (bytes.size() - start) % type->size != 0)
+    const qint64 size = dtypeSize(view.m_type);
+    view.m_step = rows ? 1 : size;
+    view.m_next = rows ? view.m_count : 1;
+    if (view.m_count != (bytes.size() - start) / size || (bytes.size() - start) % size != 0)
         return std::unexpected(
             damaged(QT_TRANSLATE_NOOP("Bundle", "the array is not as long as its header says")));
     return view;
 }
 
+quint64 NpyView::bits(qint64 i) const
+{
+    const char *at = m_bytes.constData() + m_start + i * m_step;
+    quint64 bits = 0;
+    for (qsizetype byte = 0; byte < dtypeSize(m_type); ++byte)
+        bits |= quint64(quint8(at[byte * m_next])) << (8 * byte);
+    return bits;
+}
+
 qint64 NpyView::integer(qint64 i) const
 {
-    const char *at = m_bytes.constData() + m_start + i * dtypeSize(m_type);
     switch (m_type) {
-    case DType::U1:
-        return quint8(*at);
     case DType::I1:
-        return qint8(*at);
-    case DType::U2:
-        return qFromLittleEndian<quint16>(at);
+        return qint8(bits(i));
     case DType::I2:
-        return qFromLittleEndian<qint16>(at);
-    case DType::U4:
-        return qFromLittleEndian<quint32>(at);
+        return qint16(bits(i));
     case DType::I4:
-        return qFromLittleEndian<qint32>(at);
+        return qint32(bits(i));
+    case DType::U1:
+    case DType::U2:
+    case DType::U4:
     case DType::I8:
     case DType::F8:
-        return qFromLittleEndian<qint64>(at);
+        break;
     }
-    return 0;
+    return qint64(bits(i));
 }
 
 double NpyView::number(qint64 i) const

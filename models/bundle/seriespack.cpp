@@ -69,7 +69,8 @@ struct Grid
     qint64 first = 0;
 };
 
-/// Gives each grid one place; grids are equal by content, not by who shares whose column.
+/// Gives each grid one place; grids are equal by content, not by who shares whose column. A process
+/// that lived for a part of the scrapes has a part of the others' grid.
 class GridStore
 {
 public:
@@ -80,27 +81,50 @@ public:
         const auto known = m_grids.find(digest);
         if (known != m_grids.end())
             return known->second;
-        const Grid grid{member, qint64(times.size())};
-        for (const Instant t : column)
-            times.push_back(msOf(t));
+        Grid grid{member, qint64(times.size())};
+        if (const auto part = partOfAnother(column)) {
+            grid = *part;
+        } else {
+            for (const Instant t : column)
+                times.push_back(msOf(t));
+            m_stored.emplace_back(&column, grid);
+        }
         m_grids.emplace(digest, grid);
         return grid;
     }
 
 private:
+    std::optional<Grid> partOfAnother(const TimeColumn &column) const
+    {
+        if (column.empty())
+            return std::nullopt;
+        const size_t first = m_stored.size() - std::min(m_stored.size(), lookedThrough);
+        for (size_t i = first; i < m_stored.size(); ++i) {
+            const auto &[other, grid] = m_stored[i];
+            const auto at = std::ranges::lower_bound(*other, column.front());
+            const auto left = other->end() - at;
+            if (left >= std::ssize(column) && std::equal(column.begin(), column.end(), at))
+                return Grid{grid.member, grid.first + (at - other->begin())};
+        }
+        return std::nullopt;
+    }
+
     const QByteArray &digestOf(const TimeColumn &column)
     {
         const auto [at, added] = m_digests.try_emplace(&column);
         if (added) {
             std::vector<qint64> ms(column.size());
             std::ranges::transform(column, ms.begin(), msOf);
-            at->second = QCryptographicHash::hash(writeNpy(DType::I8, ms), QCryptographicHash::Sha256);
+            at->second = QCryptographicHash::hash(writeNpyList(ms), QCryptographicHash::Sha256);
         }
         return at->second;
     }
 
     std::map<const TimeColumn *, QByteArray> m_digests;
     std::map<QByteArray, Grid> m_grids;
+    /// A million series with a grid each must not be compared with each other.
+    static constexpr size_t lookedThrough = 64;
+    std::vector<std::pair<const TimeColumn *, Grid>> m_stored;
 };
 
 class Packer
@@ -150,7 +174,7 @@ private:
         json.insert("list"_L1, list);
         addValues(block, folder, json);
         json.insert("rows"_L1, qstr(folder + "rows.npy"));
-        add(folder + "rows.npy", writeNpy(DType::I8, rows));
+        add(folder + "rows.npy", writeNpyList(rows));
         return json;
     }
 
@@ -212,8 +236,10 @@ QString seriesIndex()
 class Unpacker
 {
 public:
-    Unpacker(const ReadMember &read, std::vector<Evidence> &sources, std::vector<Error> &problems)
+    Unpacker(const ReadMember &read, qint64 samples, std::vector<Evidence> &sources,
+             std::vector<Error> &problems)
         : m_read(read)
+        , m_allowed(samples)
         , m_sources(sources)
         , m_problems(problems)
         , m_series(sources.size())
@@ -246,7 +272,8 @@ private:
             return;
         }
         const QString valueName = block.value("value"_L1).toString();
-        const NpyView *values = view(valueName);
+        const NpyView *values =
+            view(valueName, dtypeNamed(block.value("dtype"_L1).toString()).value_or(DType::F8));
         const double scale = block.value("scale"_L1).toDouble(1);
         qint64 row = 0;
         for (const QJsonValue value : block.value("list"_L1).toArray()) {
@@ -282,17 +309,17 @@ private:
     void fill(Series &series, const QJsonObject &entry, const NpyView &values, const Rows &rows)
     {
         const QString timeName = entry.value("time"_L1).toString();
+        m_samples += rows.count <= m_allowed ? rows.count : m_allowed + 1;
+        if (m_samples > m_allowed) {
+            complain(rows.member,
+                     QCoreApplication::translate("Bundle", "more samples than this version reads"));
+            return;
+        }
         const auto times = grid(timeName, entry.value("timeFirst"_L1).toInteger(-1), rows.count);
         if (!times || rows.count > values.count() || rows.first > values.count() - rows.count) {
             complain(times ? rows.member : timeName,
                      QCoreApplication::translate("Bundle", "the samples of %1 are missing or not whole")
                          .arg(qstr(series.canonical())));
-            return;
-        }
-        m_samples += rows.count;
-        if (m_samples > maxSamples) {
-            complain(rows.member,
-                     QCoreApplication::translate("Bundle", "more samples than this version reads"));
             return;
         }
         auto column = std::make_shared<ValueColumn>(size_t(rows.count));
@@ -310,20 +337,20 @@ private:
         const auto [at, added] = m_grids.try_emplace({member, first, count});
         if (!added)
             return at->second;
-        const NpyView *times = view(member);
+        const NpyView *times = view(member, DType::I8);
         if (!times || times->type() != DType::I8 || first < 0 || count > times->count() ||
             first > times->count() - count)
             return nullptr;
         auto column = std::make_shared<TimeColumn>(size_t(count));
         for (qint64 i = 0; i < count; ++i)
             (*column)[size_t(i)] = instantFromMs(times->integer(first + i));
-        // Everything that searches relies on rising times.
-        if (std::ranges::adjacent_find(*column, std::greater_equal<>()) == column->end())
+        // Everything that searches relies on times that do not fall.
+        if (std::ranges::is_sorted(*column))
             at->second = std::move(column);
         return at->second;
     }
 
-    const NpyView *view(const QString &member)
+    const NpyView *view(const QString &member, DType type)
     {
         const auto known = m_views.find(member);
         if (known != m_views.end())
@@ -332,7 +359,7 @@ private:
         const auto bytes = m_read(member.toStdString());
         if (!bytes)
             return nullptr; // whoever reads members says why
-        const auto parsed = NpyView::parse(*bytes);
+        const auto parsed = NpyView::parse(*bytes, type);
         if (parsed)
             slot = *parsed;
         else
@@ -346,6 +373,7 @@ private:
     }
 
     const ReadMember &m_read;
+    qint64 m_allowed = 0;
     std::vector<Evidence> &m_sources;
     std::vector<Error> &m_problems;
     std::vector<std::vector<Numbered>> m_series;
@@ -355,10 +383,10 @@ private:
 };
 } // namespace
 
-void unpackSeries(const QJsonObject &index, const ReadMember &read, std::vector<Evidence> &sources,
-                  std::vector<Error> &problems)
+void unpackSeries(const QJsonObject &index, const ReadMember &read, qint64 samples,
+                  std::vector<Evidence> &sources, std::vector<Error> &problems)
 {
-    Unpacker(read, sources, problems).run(index);
+    Unpacker(read, samples, sources, problems).run(index);
 }
 
 } // namespace memreport::bundle

@@ -20,9 +20,9 @@ PackedSeries packSeries(const Document &document);
 
 using ReadMember = std::function<Result<QByteArray>(const std::string &name)>;
 
-/// Puts the series back into sources[i].series, in their old order. What cannot be read leaves the
-/// series without samples and a line in problems.
-void unpackSeries(const QJsonObject &index, const ReadMember &read, std::vector<Evidence> &sources,
-                  std::vector<Error> &problems);
+/// Puts the series back into sources[i].series, in their old order. What cannot be read, and samples
+/// beyond a number, leave the series without samples and a line in problems.
+void unpackSeries(const QJsonObject &index, const ReadMember &read, qint64 samples,
+                  std::vector<Evidence> &sources, std::vector<Error> &problems);
 
 } // namespace memreport::bundle

@@ -37,6 +37,7 @@ public:
     /// Fails: UnknownFormat (no ZIP), Limit and Damaged (what no honest file has).
     Result<void> open();
     const std::vector<ZipEntry> &entries() const { return m_entries; }
+    qint64 fileSize() const { return m_device.size(); }
     /// Directory was missing or broken; members after the cut are lost.
     bool isCut() const { return m_cut; }
 

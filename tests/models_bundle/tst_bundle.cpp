@@ -444,11 +444,12 @@ name = sys.argv[1]
 blocks = json.load(zipfile.ZipFile(name).open("series/index.json"))["blocks"]
 block = blocks[0]
 data = numpy.load(name)
-value = data[block["value"]] * block.get("scale", 1)
+array = lambda member, type: data[member].copy("C").view(type).ravel()
+value = array(block["value"], block["dtype"]) * block.get("scale", 1)
 rows = data[block["rows"]]
 first = block["list"][0]
-print(int(value[rows[0]:rows[0] + first["count"]].sum()), int(data[first["time"]][first["timeFirst"]]))
-odd = data[blocks[1]["value"]]
+print(int(value[rows[0]:rows[0] + first["count"]].sum()), int(array(first["time"], "<i8")[first["timeFirst"]]))
+odd = array(blocks[1]["value"], blocks[1]["dtype"])
 print(odd.dtype, odd[2], odd[3], odd[6], odd.view("<u8")[0])
 )"_s;
     QProcess run;

@@ -3,10 +3,15 @@
 #include "ziptools.h"
 
 #include "models/bundle/bundlelayout.h"
+#include "models/bundle/npy.h"
+#include "models/bundle/seriespack.h"
 
+#include <QJsonDocument>
 #include <QRandomGenerator>
 #include <QTemporaryDir>
 #include <QTest>
+
+#include <numeric>
 
 using namespace handmade;
 
@@ -28,6 +33,12 @@ private Q_SLOTS:
     void otherFiles();
     void seriesThatDoNotFit_data();
     void seriesThatDoNotFit();
+    void deepJson_data();
+    void deepJson();
+    void manySeriesThatClaimMuch();
+    void samplesByRepetition();
+    void largeJsonIsNotUnpacked();
+    void oddNumbersAndNames();
     void eventsThatAreNone();
     void withoutManifest();
 
@@ -265,6 +276,120 @@ void TestHostileBundle::seriesThatDoNotFit()
         for (const Series &series : evidence->series)
             QCOMPARE(series.times->size(), series.values->size());
     }
+}
+
+void TestHostileBundle::deepJson_data()
+{
+    QTest::addColumn<QByteArray>("member");
+    for (const QByteArray &name :
+         {"manifest.json"_ba, "incident.json"_ba, "series/index.json"_ba, "events.ndjson"_ba})
+        QTest::addRow("%s", name.constData()) << name;
+}
+
+void TestHostileBundle::deepJson()
+{
+    QFETCH(QByteArray, member);
+    std::vector<RawMember> members = m_members;
+    std::erase_if(members, [&](const RawMember &each) {
+        return each.name == "manifest.json" && member != "manifest.json";
+    });
+    const auto at = std::ranges::find(members, member, &RawMember::name);
+    at->bytes = "{\"a\":"_ba.repeated(200000) + "1" + QByteArray(200000, '}');
+    const auto loaded = readBytes(zipOf(members));
+    QVERIFY(loaded);
+    QVERIFY(mentions(*loaded, member.toStdString()));
+}
+
+void TestHostileBundle::manySeriesThatClaimMuch()
+{
+    // A hundred thousand series that say that they have a thousand million samples each.
+    std::vector<RawMember> members = m_members;
+    std::erase_if(members, [](const RawMember &member) { return member.name == "manifest.json"; });
+    QByteArray list;
+    for (int i = 0; i < 100000; ++i)
+        list += R"({"series":1,"count":1000000000,"time":"series/0/time.npy","timeFirst":0},)";
+    list.chop(1);
+    const auto index = std::ranges::find(members, "series/index.json"_ba, &RawMember::name);
+    index->bytes =
+        R"({"blocks":[{"source":0,"name":"x","dtype":"<u4","value":"series/0/value.npy","list":[)" + list +
+        "]}]}";
+    const auto loaded = readBytes(zipOf(members));
+    QVERIFY(loaded);
+    QVERIFY(mentions(*loaded, "series/0/value.npy"));
+    const std::vector<Series> &series = loaded->contents.document.evidence[0]->series;
+    QCOMPARE(series.size(), size_t(100000));
+    QVERIFY(std::ranges::all_of(series, &Series::isEmpty));
+}
+
+void TestHostileBundle::samplesByRepetition()
+{
+    // Thirty megabytes of zeros are a few bytes of a file, and each row may have a grid of its own.
+    const qint64 rows = 30'000'000;
+    const qint64 perSeries = 1'000'000;
+    QByteArray list;
+    for (qint64 i = 0; i < rows / perSeries; ++i)
+        list +=
+            "{\"series\":1,\"count\":1000000,\"time\":\"time.npy\",\"timeFirst\":" + QByteArray::number(i) +
+            "},";
+    list.chop(1);
+    const QByteArray index =
+        R"({"blocks":[{"source":0,"name":"x","dtype":"|u1","value":"value.npy","list":[)" + list + "]}]}";
+    const QByteArray values = bundle::writeNpy(bundle::DType::U1, std::vector<qint64>(size_t(rows), 0));
+    std::vector<qint64> times(size_t(perSeries + 100));
+    std::iota(times.begin(), times.end(), 0);
+    const QByteArray timeBytes = bundle::writeNpy(bundle::DType::I8, times);
+    std::vector<Evidence> sources(1);
+    std::vector<Error> problems;
+    const auto read = [&](const std::string &name) -> Result<QByteArray> {
+        return name == "value.npy" ? values : timeBytes;
+    };
+    bundle::unpackSeries(QJsonDocument::fromJson(index).object(), read, bundle::freeSamples, sources,
+                         problems);
+    qint64 kept = 0;
+    for (const Series &series : sources[0].series)
+        kept += qint64(series.size());
+    QCOMPARE(kept, bundle::freeSamples);
+    QVERIFY(!problems.empty());
+}
+
+void TestHostileBundle::largeJsonIsNotUnpacked()
+{
+    std::vector<RawMember> members = m_members;
+    std::erase_if(members, [](const RawMember &member) { return member.name == "manifest.json"; });
+    const auto index = std::ranges::find(members, "series/index.json"_ba, &RawMember::name);
+    index->bytes = "{" + QByteArray(bundle::maxJsonBytes, ' ') + "}";
+    const auto loaded = readBytes(zipOf(members));
+    QVERIFY(loaded);
+    const auto problem = std::ranges::find(loaded->problems, u"series/index.json"_s, &Error::file);
+    QVERIFY(problem != loaded->problems.end());
+    QCOMPARE(problem->code, Error::Code::Limit);
+}
+
+void TestHostileBundle::oddNumbersAndNames()
+{
+    // What no exporter writes but a file may hold is kept as it is, and computing with it ends.
+    auto evidence = std::make_shared<Evidence>();
+    Series series;
+    series.name = "namedprocess_namegroup_memory_bytes";
+    series.labels = Labels({{"groupname", "\xe2\x80\xae<img src=x>\x01\xff"}, {"memtype", "resident"}});
+    const double nan = std::numeric_limits<double>::quiet_NaN();
+    const double huge = std::numeric_limits<double>::max();
+    series.times = std::make_shared<TimeColumn>(
+        TimeColumn{Instant::min(), instantFromMs(0), instantFromMs(1), Instant::max()});
+    series.values = std::make_shared<ValueColumn>(ValueColumn{nan, -huge, huge, -0.0});
+    evidence->series = {series};
+    BundleContents contents;
+    contents.document.evidence = {evidence};
+    QBuffer buffer;
+    QVERIFY(buffer.open(QIODevice::ReadWrite));
+    QVERIFY(writeBundle(buffer, u"x"_s, contents));
+    const auto loaded = readBundle(buffer, u"x"_s);
+    QVERIFY(loaded);
+    QCOMPARE(loaded->problems.size(), size_t(0));
+    const Series &read = loaded->contents.document.evidence[0]->series[0];
+    QCOMPARE(read.labels, series.labels);
+    QCOMPARE(*read.times, *series.times);
+    QCOMPARE(read.value(2), huge);
 }
 
 void TestHostileBundle::eventsThatAreNone()

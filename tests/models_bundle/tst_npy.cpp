@@ -17,6 +17,8 @@ class TestNpy : public QObject
     Q_OBJECT
 private Q_SLOTS:
     void headerIsNumPys();
+    void bytesOfOneWeightLieTogether();
+    void plainListsAreReadToo();
     void integersReadBack_data();
     void integersReadBack();
     void doublesReadBackBitByBit();
@@ -32,7 +34,27 @@ void TestNpy::headerIsNumPys()
                                 QByteArray(60, ' ') + '\n' +
                                 QByteArray("\1\0\0\0\0\0\0\0\2\0\0\0\0\0\0\0", 16);
     const std::vector<qint64> values{1, 2};
-    QCOMPARE(writeNpy(DType::I8, values), expected);
+    QCOMPARE(writeNpyList(values), expected);
+}
+
+void TestNpy::bytesOfOneWeightLieTogether()
+{
+    // numpy.save of numpy.asfortranarray(numpy.array([258, 772], "<u2").view("u1").reshape(2, 2)):
+    // 258 = 0x0102, 772 = 0x0304.
+    const std::vector<qint64> values{258, 772};
+    const QByteArray bytes = writeNpy(DType::U2, values);
+    QVERIFY(bytes.contains("{'descr': '|u1', 'fortran_order': True, 'shape': (2, 2), }"));
+    QCOMPARE(bytes.sliced(128), "\x02\x04\x01\x03"_ba);
+}
+
+void TestNpy::plainListsAreReadToo()
+{
+    const std::vector<qint64> values{-5, 1LL << 40};
+    const auto view = NpyView::parse(writeNpyList(values), DType::U2);
+    QVERIFY(view);
+    QCOMPARE(view->type(), DType::I8);
+    QCOMPARE(view->integer(0), qint64(-5));
+    QCOMPARE(view->integer(1), 1LL << 40);
 }
 
 void TestNpy::integersReadBack_data()
@@ -60,7 +82,7 @@ void TestNpy::integersReadBack()
     const std::vector<qint64> values{low, high, low};
     const QByteArray bytes = writeNpy(type, values);
     QCOMPARE(bytes.size(), 128 + 3 * dtypeSize(type));
-    const auto view = NpyView::parse(bytes);
+    const auto view = NpyView::parse(bytes, type);
     QVERIFY(view);
     QCOMPARE(view->type(), type);
     QCOMPARE(view->count(), qint64(3));
@@ -74,7 +96,7 @@ void TestNpy::doublesReadBackBitByBit()
     for (const quint64 bits : {quint64(0x7ff0000000000002), quint64(0xfff8000000abcdef), quint64(1) << 63,
                                quint64(0x7ff0000000000000), quint64(1)})
         values.push_back(std::bit_cast<double>(bits));
-    const auto view = NpyView::parse(writeNpy(values));
+    const auto view = NpyView::parse(writeNpy(values), DType::F8);
     QVERIFY(view);
     for (size_t i = 0; i < values.size(); ++i)
         QCOMPARE(quint64(view->integer(qint64(i))), std::bit_cast<quint64>(values[i]));
@@ -94,19 +116,22 @@ void TestNpy::refusesWhatDoesNotFit_data()
     QTest::addRow("cut in the header") << good.left(60);
     QTest::addRow("cut in the data") << good.chopped(1);
     QTest::addRow("a byte too many") << good + 'x';
-    QTest::addRow("claims more") << with("(3,)", "(4,)");
-    QTest::addRow("claims very much") << with("(3,), }    ", "(999999999999,), }");
-    QTest::addRow("two dimensions") << with("(3,), }  ", "(3,1), }");
-    QTest::addRow("other type") << with("<u2", "<U2");
-    QTest::addRow("objects") << with("<u2", "|O8");
-    QTest::addRow("big endian") << with("<u2", ">u2");
+    QTest::addRow("claims more") << with("(3, 2)", "(4, 2)");
+    QTest::addRow("claims very much") << with("(3, 2), }           ", "(999999999999, 2), }");
+    QTest::addRow("three dimensions") << with("(3, 2), }   ", "(3, 2, 1), }");
+    QTest::addRow("wider than the type") << with("(3, 2)", "(3, 4)");
+    QTest::addRow("narrower than the type") << with("(3, 2)", "(6, 1)");
+    QTest::addRow("row by row") << with("True, ", "False,");
+    QTest::addRow("other type") << with("|u1", "|U1");
+    QTest::addRow("objects") << with("|u1", "|O8");
+    QTest::addRow("big endian") << with("|u1", ">u2");
     QTest::addRow("version 2") << with("NUMPY\x01", "NUMPY\x02");
 }
 
 void TestNpy::refusesWhatDoesNotFit()
 {
     QFETCH(QByteArray, bytes);
-    const auto view = NpyView::parse(bytes);
+    const auto view = NpyView::parse(bytes, DType::U2);
     QVERIFY(!view);
     QCOMPARE(view.error().code, Error::Code::Damaged);
     QVERIFY(!view.error().message.isEmpty());
