@@ -7,6 +7,7 @@
 #include "models/events/benchmarks.h"
 #include "models/events/journal.h"
 #include "models/events/kill.h"
+#include "models/events/relaytable.h"
 #include "models/events/tables.h"
 #include "models/series/series.h"
 
@@ -98,7 +99,10 @@ struct Evidence
     std::vector<WeightRow> weights;
     std::vector<HostRow> hosts;
     std::vector<TimelineRow> timeline;
-    std::string prose; ///< the words of a notes file, UTF-8
+    std::vector<HandlerLine> handlerLines; ///< tor's memory handler
+    std::optional<RelayTable> relayTable;  ///< long-run table of relays' memory
+    std::vector<RelayIdentity> identities; ///< lists of an experiment's relays
+    std::string prose;                     ///< the words of a notes file, UTF-8
     std::vector<BurstRun> burstRuns;
     std::vector<TorBenchRun> torBenchRuns;
     std::vector<BenchmarkResult> benchmarks;

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "models/base/instant.h"
+#include "models/events/kill.h"
 
 #include <optional>
 #include <string>
@@ -74,6 +75,19 @@ struct UnitPid
     qint64 pid = 0;
     std::optional<MicroInstant> first;
     std::optional<MicroInstant> last;
+};
+
+/// A line of tor's own memory handler: "Removed N bytes by killing M circuits; …" (R64).
+struct HandlerLine
+{
+    std::optional<MicroInstant> time;
+    TimePrecision precision = TimePrecision::Unknown;
+    std::string host;
+    std::string unit; ///< or the identifier, where no unit is known
+    std::optional<qint64> pid;
+    qint64 bytes = 0;
+    std::string text; ///< the message; with host, unit and pid it tells copies of a line apart
+    qint64 line = 0;
 };
 
 } // namespace memreport

@@ -56,6 +56,7 @@ struct TimelineRow
     std::string source; ///< "author", "change log" …
     qint64 line = 0;
     bool hasZone = true; ///< from was written with a zone
+    std::string group;   ///< of an experiment, as the author calls it here
 };
 
 } // namespace memreport

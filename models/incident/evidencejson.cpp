@@ -306,6 +306,99 @@ static void fields(A &a, S &pid)
     a("last"_L1, pid.last);
 }
 
+template<typename A, Like<HandlerLine> S>
+static void fields(A &a, S &line)
+{
+    a("time"_L1, line.time);
+    a("precision"_L1, line.precision);
+    a("host"_L1, line.host);
+    a("unit"_L1, line.unit);
+    a("pid"_L1, line.pid);
+    a("bytes"_L1, line.bytes);
+    a("text"_L1, line.text);
+    a("line"_L1, line.line);
+}
+
+template<typename A, Like<RelayTable::Peak> S>
+static void fields(A &a, S &peak)
+{
+    a("nickname"_L1, peak.nickname);
+    a("time"_L1, peak.time);
+    a("kb"_L1, peak.kb);
+}
+
+template<typename A, Like<RelayTable::Totals> S>
+static void fields(A &a, S &totals)
+{
+    a("count"_L1, totals.count);
+    a("totalKb"_L1, totals.totalKb);
+    a("avgKb"_L1, totals.avgKb);
+    a("minKb"_L1, totals.minKb);
+    a("maxKb"_L1, totals.maxKb);
+}
+
+template<typename A, Like<RelayTable::Group> S>
+static void fields(A &a, S &group)
+{
+    a("name"_L1, group.name);
+    a("rows"_L1, group.rows);
+    a("first"_L1, group.first);
+    a("peakRss"_L1, group.peakRss);
+    a("lastCount"_L1, group.lastCount);
+    a("lastMeanKb"_L1, group.lastMeanKb);
+}
+
+template<typename A, Like<RelayTable::Mismatch> S>
+static void fields(A &a, S &mismatch)
+{
+    a("time"_L1, mismatch.time);
+    a("server"_L1, mismatch.server);
+    a("fromRelays"_L1, mismatch.fromRelays);
+    a("aggregate"_L1, mismatch.aggregate);
+}
+
+template<typename A, Like<RelayTable::Membership> S>
+static void fields(A &a, S &membership)
+{
+    a("nickname"_L1, membership.nickname);
+    a("fingerprint"_L1, membership.fingerprint);
+    a("group"_L1, membership.group);
+    a("from"_L1, membership.from);
+}
+
+template<typename A, Like<RelayTable> S>
+static void fields(A &a, S &table)
+{
+    a("rows"_L1, table.rows);
+    a("aggregateRows"_L1, table.aggregateRows);
+    a("relayRows"_L1, table.relayRows);
+    a("collections"_L1, table.collections);
+    a("collectionsWithRelays"_L1, table.collectionsWithRelays);
+    a("first"_L1, table.first);
+    a("last"_L1, table.last);
+    a("servers"_L1, table.servers);
+    a("nicknames"_L1, table.nicknames);
+    a("fingerprints"_L1, table.fingerprints);
+    a("rowsWithoutFingerprint"_L1, table.rowsWithoutFingerprint);
+    a("repeatedNicknames"_L1, table.repeatedNicknames);
+    a("peakRss"_L1, table.peakRss);
+    a("peakHwm"_L1, table.peakHwm);
+    a("groups"_L1, table.groups);
+    a("mismatches"_L1, table.mismatches);
+    a("memberships"_L1, table.memberships);
+}
+
+template<typename A, Like<RelayIdentity> S>
+static void fields(A &a, S &identity)
+{
+    a("nickname"_L1, identity.nickname);
+    a("fingerprint"_L1, identity.fingerprint);
+    a("group"_L1, identity.group);
+    a("allocator"_L1, identity.allocator);
+    a("version"_L1, identity.version);
+    a("line"_L1, identity.line);
+}
+
 template<typename A, Like<TimelineRow> S>
 static void fields(A &a, S &row)
 {
@@ -317,6 +410,7 @@ static void fields(A &a, S &row)
     a("text"_L1, row.text);
     a("statedBy"_L1, row.source);
     a("line"_L1, row.line);
+    a("group"_L1, row.group);
 }
 
 template<typename A, Like<AllocatorRow> S>
@@ -531,6 +625,8 @@ void tableFields(A &a, S &evidence)
     a("allocators"_L1, evidence.allocators);
     a("weights"_L1, evidence.weights);
     a("hosts"_L1, evidence.hosts);
+    a("relayTable"_L1, evidence.relayTable);
+    a("identities"_L1, evidence.identities);
     a("prose"_L1, evidence.prose);
     a("benchContext"_L1, evidence.benchContext);
 }
@@ -592,6 +688,7 @@ std::vector<QJsonObject> evidenceEvents(const Evidence &evidence)
     appendEvents(evidence.kills, "kill"_L1, events);
     appendEvents(evidence.unitEvents, "unit"_L1, events);
     appendEvents(evidence.unitPids, "unit-pid"_L1, events);
+    appendEvents(evidence.handlerLines, "handler"_L1, events);
     appendEvents(evidence.timeline, "timeline"_L1, events);
     appendEvents(evidence.burstRuns, "burst-run"_L1, events);
     appendEvents(evidence.torBenchRuns, "tor-bench-run"_L1, events);
@@ -609,6 +706,8 @@ bool readEvidenceEvent(const QJsonObject &json, Evidence &evidence)
         return readEvent(json, evidence.unitEvents);
     if (event == "unit-pid"_L1)
         return readEvent(json, evidence.unitPids);
+    if (event == "handler"_L1)
+        return readEvent(json, evidence.handlerLines);
     if (event == "burst-run"_L1)
         return readEvent(json, evidence.burstRuns);
     if (event == "tor-bench-run"_L1)

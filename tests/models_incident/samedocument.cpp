@@ -145,7 +145,7 @@ bool sameHost(const HostRow &a, const HostRow &b)
 bool sameTimeline(const TimelineRow &a, const TimelineRow &b)
 {
     return a.kind == b.kind && a.from == b.from && a.to == b.to && a.host == b.host && a.text == b.text &&
-           a.source == b.source && a.line == b.line && a.hasZone == b.hasZone;
+           a.source == b.source && a.line == b.line && a.hasZone == b.hasZone && a.group == b.group;
 }
 
 bool sameBurst(const Burst &a, const Burst &b)
@@ -230,15 +230,63 @@ bool sameAllocatorDetail(const AllocatorDetail &a, const AllocatorDetail &b)
            a.systemMaxBytes == b.systemMaxBytes && a.options == b.options && a.line == b.line;
 }
 
+bool sameHandler(const HandlerLine &a, const HandlerLine &b)
+{
+    return a.time == b.time && a.precision == b.precision && a.host == b.host && a.unit == b.unit &&
+           a.pid == b.pid && a.bytes == b.bytes && a.text == b.text && a.line == b.line;
+}
+
+bool samePeak(const std::optional<RelayTable::Peak> &a, const std::optional<RelayTable::Peak> &b)
+{
+    return a.has_value() == b.has_value() &&
+           (!a || (a->nickname == b->nickname && a->time == b->time && a->kb == b->kb));
+}
+
+bool sameGroup(const RelayTable::Group &a, const RelayTable::Group &b)
+{
+    return a.name == b.name && a.rows == b.rows && a.first == b.first && samePeak(a.peakRss, b.peakRss) &&
+           a.lastCount == b.lastCount && a.lastMeanKb == b.lastMeanKb;
+}
+
+bool sameMismatch(const RelayTable::Mismatch &a, const RelayTable::Mismatch &b)
+{
+    return a.time == b.time && a.server == b.server && a.fromRelays == b.fromRelays &&
+           a.aggregate == b.aggregate;
+}
+
+bool sameMembership(const RelayTable::Membership &a, const RelayTable::Membership &b)
+{
+    return a.nickname == b.nickname && a.fingerprint == b.fingerprint && a.group == b.group &&
+           a.from == b.from;
+}
+
+bool sameRelayTable(const RelayTable &a, const RelayTable &b)
+{
+    return a.rows == b.rows && a.aggregateRows == b.aggregateRows && a.relayRows == b.relayRows &&
+           a.collections == b.collections && a.collectionsWithRelays == b.collectionsWithRelays &&
+           a.first == b.first && a.last == b.last && a.servers == b.servers && a.nicknames == b.nicknames &&
+           a.fingerprints == b.fingerprints && a.rowsWithoutFingerprint == b.rowsWithoutFingerprint &&
+           a.repeatedNicknames == b.repeatedNicknames && samePeak(a.peakRss, b.peakRss) &&
+           samePeak(a.peakHwm, b.peakHwm) && all(a.groups, b.groups, sameGroup) &&
+           all(a.mismatches, b.mismatches, sameMismatch) &&
+           all(a.memberships, b.memberships, sameMembership);
+}
+
+bool sameIdentity(const RelayIdentity &a, const RelayIdentity &b)
+{
+    return a.nickname == b.nickname && a.fingerprint == b.fingerprint && a.group == b.group &&
+           a.allocator == b.allocator && a.version == b.version && a.line == b.line;
+}
+
 /// Does not compile when a struct gains a field: then the JSON, the comparison above and
 /// fullEvidence() must learn it, else saving loses it.
 [[maybe_unused]] void countsOfFields(const Evidence &evidence, const Kill &kill, const TimelineRow &row)
 {
     [[maybe_unused]] const auto &[a1, a2, a3, a4, a5, a6, a7, a8, a9, a10, a11, a12, a13, a14, a15, a16, a17,
-                                  a18, a19, a20, a21] = evidence;
+                                  a18, a19, a20, a21, a22, a23, a24] = evidence;
     [[maybe_unused]] const auto &[b1, b2, b3, b4, b5, b6, b7, b8, b9, b10, b11, b12, b13, b14, b15, b16, b17,
                                   b18, b19, b20, b21, b22, b23, b24, b25, b26] = kill;
-    [[maybe_unused]] const auto &[c1, c2, c3, c4, c5, c6, c7, c8] = row;
+    [[maybe_unused]] const auto &[c1, c2, c3, c4, c5, c6, c7, c8, c9] = row;
     [[maybe_unused]] const auto &[d1, d2, d3, d4, d5, d6, d7] = evidence.source;
     [[maybe_unused]] const auto &[e1, e2, e3, e4, e5, e6, e7, e8] = AllocatorRow();
     [[maybe_unused]] const auto &[f1, f2, f3, f4, f5] = WeightRow();
@@ -249,7 +297,8 @@ bool sameAllocatorDetail(const AllocatorDetail &a, const AllocatorDetail &b)
     [[maybe_unused]] const auto &[k1, k2, k3, k4, k5, k6, k7] = UnitEvent();
     [[maybe_unused]] const auto &[l1, l2, l3, l4, l5, l6] = UnitPid();
     [[maybe_unused]] const auto &[m1, m2, m3, m4, m5, m6] = Series();
-    [[maybe_unused]] const auto &[n1, n2, n3, n4, n5, n6, n7, n8, n9, n10, n11, n12, n13, n14] = Choices();
+    [[maybe_unused]] const auto &[n1, n2, n3, n4, n5, n6, n7, n8, n9, n10, n11, n12, n13, n14, n15,
+                                  n16] = Choices();
     [[maybe_unused]] const auto &[o1, o2, o3, o4, o5, o6] = Burst();
     [[maybe_unused]] const auto &[p1, p2, p3, p4, p5] = BurstParams();
     [[maybe_unused]] const auto &[q1, q2, q3, q4, q5, q6, q7, q8, q9, q10, q11, q12, q13] = BurstRun();
@@ -258,6 +307,15 @@ bool sameAllocatorDetail(const AllocatorDetail &a, const AllocatorDetail &b)
     [[maybe_unused]] const auto &[t1, t2, t3] = BenchmarkThroughput();
     [[maybe_unused]] const auto &[u1, u2, u3, u4] = BenchmarkChange();
     [[maybe_unused]] const auto &[v1, v2, v3, v4] = OutlierCounts();
+    [[maybe_unused]] const auto &[ha1, ha2, ha3, ha4, ha5, ha6, ha7, ha8] = HandlerLine();
+    [[maybe_unused]] const auto &[ra1, ra2, ra3, ra4, ra5, ra6, ra7, ra8, ra9, ra10, ra11, ra12, ra13, ra14,
+                                  ra15, ra16, ra17] = RelayTable();
+    [[maybe_unused]] const auto &[rb1, rb2, rb3] = RelayTable::Peak();
+    [[maybe_unused]] const auto &[rc1, rc2, rc3, rc4, rc5] = RelayTable::Totals();
+    [[maybe_unused]] const auto &[rd1, rd2, rd3, rd4, rd5, rd6] = RelayTable::Group();
+    [[maybe_unused]] const auto &[rf1, rf2, rf3, rf4] = RelayTable::Membership();
+    [[maybe_unused]] const auto &[re1, re2, re3, re4] = RelayTable::Mismatch();
+    [[maybe_unused]] const auto &[ri1, ri2, ri3, ri4, ri5, ri6] = RelayIdentity();
     [[maybe_unused]] const auto &[w1, w2, w3, w4, w5, w6, w7, w8, w9, w10, w11, w12, w13, w14, w15, w16, w17,
                                   w18, w19, w20, w21, w22, w23, w24, w25, w26, w27] = BenchmarkResult();
     [[maybe_unused]] const auto &[x1, x2, x3, x4, x5, x6, x7, x8, x9, x10, x11, x12, x13, x14, x15, x16, x17,
@@ -363,6 +421,9 @@ void addJournal(Evidence &evidence)
     evidence.unitEvents = {
         {UnitEvent::Type::MainExited, us(1796048358720000), "h", "b", "u", "status=9", 14}};
     evidence.unitPids = {{"h", "b", "u", 1724, us(1), {}}};
+    evidence.handlerLines = {
+        {us(1796048358720001), TimePrecision::Second, "h", "tor@x.service", 7, 508109469, "Removed …", 15},
+        HandlerLine{}};
 }
 void addBenchmarks(Evidence &evidence)
 {
@@ -474,10 +535,21 @@ Evidence fullEvidence()
     evidence.weights = {{instantFromMs(86400000), "p", "ABCD", 0.1, 2},
                         {instantFromMs(-62135596800001), "q", "", -0.0, 3}};
     evidence.hosts = {{"h", {"h:9256", "h:9100"}, 65536, "aarch64", "UTC", "6.1", 24, 2}};
+    RelayTable relays{5, 1, 4, 2, 1, instantFromMs(1), instantFromMs(2), {"co", "go"}, 3, 2, 1, {"estgee"}};
+    relays.peakRss = {"bigl", instantFromMs(2), 11387276};
+    relays.peakHwm = {"bigl", instantFromMs(1), 12192208};
+    relays.groups = {{"", 2, instantFromMs(1), {}, 0, {}},
+                     {"A", 2, instantFromMs(2), relays.peakRss, 2, 1668184.5}};
+    relays.mismatches = {
+        {instantFromMs(2), "co", {132, 621799068, 4710599, 386008, 6424720}, {142, 1, {}, {}, 5}}};
+    relays.memberships = {{"bigl", "FC06", "I", instantFromMs(3)}};
+    evidence.relayTable = relays;
+    evidence.identities = {{"bigl", "FC06", "A", "jemalloc", "5.3.0", 2}, RelayIdentity{}};
     evidence.prose = "# Notes\n\nGr\xF6\xDF"
                      "e\n";
-    evidence.timeline = {{"window", instantFromMs(5), instantFromMs(6), "h", "pairs", "author", 2, false},
-                         {"note", instantFromMs(253402300800000), {}, "", "", "", 3}};
+    evidence.timeline = {
+        {"window", instantFromMs(5), instantFromMs(6), "h", "pairs", "author", 2, false, "group_c"},
+        {"note", instantFromMs(253402300800000), {}, "", "", "", 3}};
     addBenchmarks(evidence);
     return evidence;
 }
@@ -503,6 +575,9 @@ QString difference(const Evidence &a, const Evidence &b)
         {all(a.weights, b.weights, sameWeight), u"weights"_s},
         {all(a.hosts, b.hosts, sameHost), u"hosts"_s},
         {all(a.timeline, b.timeline, sameTimeline), u"timeline"_s},
+        {all(a.handlerLines, b.handlerLines, sameHandler), u"handlerLines"_s},
+        {sameOptional(a.relayTable, b.relayTable, sameRelayTable), u"relayTable"_s},
+        {all(a.identities, b.identities, sameIdentity), u"identities"_s},
         {a.prose == b.prose, u"prose"_s},
         {all(a.burstRuns, b.burstRuns, sameBurstRun), u"burstRuns"_s},
         {all(a.torBenchRuns, b.torBenchRuns, sameTorBenchRun), u"torBenchRuns"_s},
