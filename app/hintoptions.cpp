@@ -76,8 +76,10 @@ Hints HintOptions::hintsFor(const QString &path) const
 {
     Hints hints;
     hints.path = path;
-    if (const auto zone = valueFor(m_zones, path))
+    if (const auto zone = valueFor(m_zones, path)) {
         hints.zone = *zone;
+        hints.zoneGiven = true;
+    }
     hints.year = valueFor(m_years, path);
     return hints;
 }

@@ -6,6 +6,7 @@
 #include "app/importoptions.h"
 #include "app/report/report.h"
 #include "app/terminal.h"
+#include "importers/core/hostzones.h"
 #include "importers/registry/allimporters.h"
 #include "models/incident/edits.h"
 
@@ -61,7 +62,7 @@ Reading readAll(const VerbArguments &arguments, const HintOptions &hints)
 {
     const Registry registry = makeRegistry();
     Reading reading;
-    for (const ListedFile &file : listFiles(arguments.files)) {
+    for (const ListedFile &file : registry.list(arguments.files)) {
         ProgressLine progress;
         Evidence evidence;
         evidence.source.path = file.path;
@@ -69,6 +70,8 @@ Reading readAll(const VerbArguments &arguments, const HintOptions &hints)
             evidence = registry.readFile(file.path, hints.hintsFor(file.path), progress.callback(file.path));
         take(reading, file, std::move(evidence), arguments);
     }
+    readInHostZones(registry, reading.evidence,
+                    [&hints](const QString &path) { return hints.hintsFor(path); }, {});
     return reading;
 }
 

@@ -28,6 +28,8 @@ public:
     {
     }
 
+    std::vector<ListedFile> list(const QStringList &paths) const { return m_registry.list(paths); }
+
     void read(const ListedFile &file, const Hints &hints)
     {
         Evidence evidence;
@@ -85,7 +87,7 @@ int inspect(const VerbArguments &arguments)
         }
     }
     Inspection inspection(arguments);
-    for (const ListedFile &file : listFiles(arguments.files))
+    for (const ListedFile &file : inspection.list(arguments.files))
         inspection.read(file, hints.hintsFor(file.path));
     return inspection.print();
 }

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/importjob.h"
 
+#include "importers/core/hostzones.h"
 #include "importers/registry/allimporters.h"
 
 #include <QCoreApplication>
@@ -61,7 +62,7 @@ void readAll(QPromise<ImportJob::Outcome> &promise, const QStringList &paths, co
              ImportJob::Board &board)
 {
     const Registry registry = makeRegistry();
-    const std::vector<ListedFile> files = listFiles(paths);
+    const std::vector<ListedFile> files = registry.list(paths);
     board.setFiles(files);
     qint64 total = 0;
     for (const ListedFile &file : files)
@@ -82,6 +83,9 @@ void readAll(QPromise<ImportJob::Outcome> &promise, const QStringList &paths, co
         before += file.bytes;
         board.finish(i);
     }
+    if (!promise.isCanceled())
+        readInHostZones(registry, outcome.evidence, hintsOf,
+                        [&](qint64, qint64) { return !promise.isCanceled(); });
     if (!promise.isCanceled())
         promise.addResult(std::move(outcome));
 }

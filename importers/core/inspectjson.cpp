@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "importers/core/inspectjson.h"
 
+#include "importers/core/relayjson.h"
 #include "models/base/text.h"
 
 #include <QJsonArray>
@@ -92,7 +93,7 @@ QJsonArray eventsJson(const std::vector<TimelineRow> &rows)
                                  {u"to"_s, timeJson(row.to)},
                                  {u"type"_s, textJson(row.kind)},
                                  {u"text"_s, textJson(row.text)},
-                                 {u"group"_s, QJsonValue::Null},
+                                 {u"group"_s, textJson(row.group)},
                                  {u"host"_s, textJson(row.host)},
                                  {u"source"_s, textJson(row.source)},
                                  {u"has_zone"_s, row.hasZone},
@@ -213,6 +214,7 @@ QJsonObject inspectEntry(const Evidence &evidence, bool rows)
     if (evidence.table)
         object.insert(u"table"_s, tableJson(*evidence.table));
     insertTables(evidence, object);
+    insertRelays(evidence, object);
     if (evidence.journal || !evidence.kills.empty())
         object.insert(u"kills"_s, killsJson(evidence.kills));
     if (evidence.journal)

@@ -141,6 +141,11 @@ void addTables(Lines &lines, const Evidence &evidence)
     add(tr("allocators"), evidence.allocators.size());
     add(tr("host rows"), evidence.hosts.size());
     add(tr("events"), evidence.timeline.size());
+    add(tr("relays"), evidence.identities.size());
+    add(tr("handler lines"), evidence.handlerLines.size());
+    if (const auto &relays = evidence.relayTable)
+        lines.add(tr("collections"), tr("%1, %2 with rows of relays")
+                                         .arg(number(relays->collections), number(relays->collectionsWithRelays)));
 }
 
 QString placeText(const std::optional<qint64> &line, const std::optional<qint64> &byte)

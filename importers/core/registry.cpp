@@ -10,8 +10,10 @@
 #include <QCoreApplication>
 #include <QDateTime>
 #include <QDir>
+#include <QDirIterator>
 #include <QFileInfo>
 
+#include <algorithm>
 #include <exception>
 #include <set>
 
@@ -46,8 +48,9 @@ Error errorAt(Error::Code code, const QString &path, const QString &message, con
 class FolderWalk
 {
 public:
-    explicit FolderWalk(std::vector<ListedFile> &into)
+    FolderWalk(std::vector<ListedFile> &into, FolderTest isDataSet)
         : m_into(into)
+        , m_isDataSet(std::move(isDataSet))
     {
     }
 
@@ -68,6 +71,10 @@ public:
                    tr("no right to read it"));
             return;
         }
+        if (m_isDataSet && m_isDataSet(path)) {
+            m_into.push_back({path, bytesBelow(path), std::nullopt});
+            return;
+        }
         const QString prefix = path.endsWith(u'/') ? path : path + u'/';
         const QFileInfoList all =
             QDir(path).entryInfoList(QDir::Files | QDir::Dirs | QDir::NoDotAndDotDot, QDir::Name);
@@ -86,14 +93,24 @@ public:
     }
 
 private:
+    static qint64 bytesBelow(const QString &path)
+    {
+        qint64 bytes = 0;
+        QDirIterator files(path, QDir::Files, QDirIterator::Subdirectories);
+        while (files.hasNext())
+            bytes += files.nextFileInfo().size();
+        return bytes;
+    }
+
     std::vector<ListedFile> &m_into;
+    FolderTest m_isDataSet;
     std::set<QString> m_seen;
 };
 
-void listFolder(const QString &path, std::vector<ListedFile> &files)
+void listFolder(const QString &path, const FolderTest &isDataSet, std::vector<ListedFile> &files)
 {
     const size_t before = files.size();
-    FolderWalk walk(files);
+    FolderWalk walk(files, isDataSet);
     walk.walk(path, 0);
     if (files.size() == before) {
         walk.refuse(path, Error::Code::NoData, tr("the folder holds no file"), tr("files"),
@@ -157,10 +174,12 @@ void completeError(Error &error, const QString &path)
         error.found = error.message;
 }
 
-Evidence guardedRead(const Importer &importer, OpenedFile &file, const Hints &hints, const Progress &progress)
+/// Readers of files and of folders alike: what goes beyond memory is an error of the input.
+template<typename Reader, typename Input>
+Evidence guardedRead(const Reader &importer, Input &&input, const Hints &hints, const Progress &progress)
 {
     try {
-        return importer.read(file, hints, progress);
+        return importer.read(input, hints, progress);
     } catch (const std::exception &fault) { // memory, mostly; a reader's own faults are values
         Evidence evidence;
         evidence.error = errorAt(Error::Code::Limit, hints.path, tr("reading failed"),
@@ -202,9 +221,19 @@ Evidence readOpened(const Registry &registry, OpenedFile &file, const Hints &hin
     return evidence;
 }
 
+Evidence readDataSet(const FolderImporter &importer, const Hints &hints, const Progress &progress)
+{
+    Evidence evidence = guardedRead(importer, hints.path, hints, progress);
+    evidence.source.importer = importer.name();
+    evidence.source.path = hints.path;
+    if (evidence.error)
+        completeError(*evidence.error, hints.path);
+    return evidence;
+}
+
 } // namespace
 
-std::vector<ListedFile> listFiles(const QStringList &paths)
+std::vector<ListedFile> listFiles(const QStringList &paths, const FolderTest &isDataSet)
 {
     std::vector<ListedFile> files;
     for (const QString &path : paths) {
@@ -212,7 +241,7 @@ std::vector<ListedFile> listFiles(const QStringList &paths)
         if (path == u"-"_s) {
             files.push_back({path, 0, std::nullopt});
         } else if (info.isDir()) {
-            listFolder(path, files);
+            listFolder(path, isDataSet, files);
         } else if (!info.exists()) {
             files.push_back(
                 {path, 0,
@@ -230,10 +259,17 @@ void Registry::add(std::unique_ptr<Importer> importer)
     m_importers.push_back(std::move(importer));
 }
 
+void Registry::add(std::unique_ptr<FolderImporter> importer)
+{
+    m_folderImporters.push_back(std::move(importer));
+}
+
 std::vector<std::string> Registry::names() const
 {
     std::vector<std::string> names;
     for (const auto &importer : m_importers)
+        names.push_back(importer->name());
+    for (const auto &importer : m_folderImporters)
         names.push_back(importer->name());
     return names;
 }
@@ -251,11 +287,27 @@ const Importer *Registry::readerOf(QByteArrayView head, bool whole) const
     return maybe;
 }
 
+const FolderImporter *Registry::readerOfFolder(const QString &folder) const
+{
+    const auto claims = [&folder](const auto &importer) { return importer->claims(folder); };
+    const auto found = std::ranges::find_if(m_folderImporters, claims);
+    return found == m_folderImporters.end() ? nullptr : found->get();
+}
+
+std::vector<ListedFile> Registry::list(const QStringList &paths) const
+{
+    return listFiles(paths, [this](const QString &folder) { return readerOfFolder(folder) != nullptr; });
+}
+
 Evidence Registry::readFile(const QString &path, const Hints &hints, const Progress &progress) const
 {
-    const std::vector<ListedFile> listed = listFiles({path});
     Hints own = hints;
     own.path = path;
+    if (QFileInfo(path).isDir()) {
+        if (const FolderImporter *importer = readerOfFolder(path))
+            return readDataSet(*importer, own, progress);
+    }
+    const std::vector<ListedFile> listed = listFiles({path});
     if (listed.size() == 1 && listed.front().error) {
         Evidence evidence;
         evidence.source.path = path;
@@ -284,7 +336,7 @@ std::vector<EvidencePtr> Registry::readPaths(const QStringList &paths, const Hin
                                              const Progress &progress) const
 {
     std::vector<EvidencePtr> all;
-    const std::vector<ListedFile> files = listFiles(paths);
+    const std::vector<ListedFile> files = list(paths);
     qint64 total = 0;
     for (const ListedFile &file : files)
         total += file.bytes;
