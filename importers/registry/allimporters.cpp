@@ -3,6 +3,10 @@
 #include "importers/registry/allimporters.h"
 
 #include "importers/journal/journalimporters.h"
+#include "importers/longrun/diagnosticsimporter.h"
+#include "importers/longrun/eventsimporter.h"
+#include "importers/longrun/identityimporters.h"
+#include "importers/longrun/relaytableimporter.h"
 #include "importers/notes/notesimporter.h"
 #include "importers/prometheus/prometheusapi.h"
 #include "importers/prometheus/prometheustext.h"
@@ -17,10 +21,15 @@ Registry makeRegistry()
     registry.add(makeJournalJsonImporter());
     registry.add(makeJournalExportImporter());
     registry.add(makePrometheusApiImporter());
+    registry.add(makeRelayTableImporter());
+    registry.add(makeExperimentEventsImporter());
+    registry.add(makeRelayConfigImporter());
+    registry.add(makeDiagnosticsImporter());
     registry.add(makePrometheusTextImporter());
     registry.add(makeJournalTextImporter());
     registry.add(makeNotesImporter());
     registry.add(makeTableImporter());
+    registry.add(makeGroupListImporter());
     return registry;
 }
 
