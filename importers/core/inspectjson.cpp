@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "importers/core/inspectjson.h"
 
+#include "importers/core/benchmarkjson.h"
 #include "importers/core/relayjson.h"
 #include "models/base/text.h"
 
@@ -215,6 +216,7 @@ QJsonObject inspectEntry(const Evidence &evidence, bool rows)
         object.insert(u"table"_s, tableJson(*evidence.table));
     insertTables(evidence, object);
     insertRelays(evidence, object);
+    insertBenchmarks(evidence, object);
     if (evidence.journal || !evidence.kills.empty())
         object.insert(u"kills"_s, killsJson(evidence.kills));
     if (evidence.journal)

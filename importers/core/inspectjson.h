@@ -17,7 +17,7 @@ namespace memreport {
 /// What `inspect --json` says about one file: every key of the contract, null where the file does
 /// not say it; blocks that the file does not hold are left out. rows adds one entry per series.
 QJsonObject inspectEntry(const Evidence &evidence, bool rows);
-/// Each kill of all files once, with the files and entries that report it.
+/// Each kill and each burst run of all files once, with the files and entries that report it.
 QJsonObject inspectMerged(std::span<const EvidencePtr> evidence, std::span<const MergedKill> kills);
 
 /// The parts, for other programs' output of the same things.

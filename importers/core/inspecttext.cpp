@@ -146,6 +146,10 @@ void addTables(Lines &lines, const Evidence &evidence)
     if (const auto &relays = evidence.relayTable)
         lines.add(tr("collections"), tr("%1, %2 with rows of relays")
                                          .arg(number(relays->collections), number(relays->collectionsWithRelays)));
+    add(tr("burst runs"), evidence.burstRuns.size());
+    add(tr("Tor bench runs"), evidence.torBenchRuns.size());
+    add(tr("benchmarks"), evidence.benchmarks.size());
+    add(tr("allocator dumps"), evidence.allocatorDetails.size());
 }
 
 QString placeText(const std::optional<qint64> &line, const std::optional<qint64> &byte)

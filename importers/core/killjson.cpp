@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: 2026 memreport contributors
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "importers/core/benchmarkjson.h"
 #include "importers/core/inspectjson.h"
 
 #include "models/base/text.h"
@@ -113,7 +114,8 @@ QJsonObject inspectMerged(std::span<const EvidencePtr> evidence, std::span<const
         object.insert(u"sources"_s, sources);
         merged.append(object);
     }
-    return {{u"kills"_s, merged}, {u"bench_allocator"_s, QJsonArray()}};
+    return {{u"kills"_s, merged},
+            {u"bench_allocator"_s, mergedBurstRunsJson(evidence, mergeBurstRuns(evidence))}};
 }
 
 } // namespace memreport
