@@ -72,6 +72,24 @@ public:
 
 } // namespace
 
+std::string tablesAsText(std::string_view html)
+{
+    std::string text;
+    const auto addLine = [&text](const std::vector<std::string> &cells) {
+        for (size_t i = 0; i < cells.size(); ++i)
+            text += (i == 0 ? "" : "\t") + cells[i];
+        text += '\n';
+    };
+    for (const CellTable &table : htmlTables(html)) {
+        if (!text.empty())
+            text += '\n';
+        addLine(table.header);
+        for (const CellTable::Row &row : table.rows)
+            addLine(row.cells);
+    }
+    return text;
+}
+
 std::unique_ptr<Importer> makeBenchTableImporter()
 {
     return std::make_unique<BenchTableImporter>();

@@ -5,11 +5,16 @@
 #include "importers/core/importer.h"
 
 #include <memory>
+#include <string>
+#include <string_view>
 
 namespace memreport {
 
 /// Reads tables of documents, pasted or in a text: Markdown, tab-separated, aligned, HTML; those that
 /// hold benchmarks or resident sizes of allocators. Registry name "bench-table".
 std::unique_ptr<Importer> makeBenchTableImporter();
+
+/// The tables of an HTML text as tab-separated lines, a blank line between two; empty: it has none.
+std::string tablesAsText(std::string_view html);
 
 } // namespace memreport
