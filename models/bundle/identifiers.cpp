@@ -102,9 +102,10 @@ std::string_view beforeLast(std::string_view text, char c)
 std::string kindOfKey(const QString &key)
 {
     const std::string name = key.toStdString();
-    if (isOneOf(name, {"host", "hosts", "addresses", "host_name"}))
+    if (isOneOf(name, {"host", "hosts", "addresses", "host_name", "server", "servers"}))
         return "host";
-    if (isOneOf(name, {"process", "holds", "releases", "featured", "relay", "nickname", "title"}))
+    if (isOneOf(name, {"process", "holds", "releases", "featured", "relay", "nickname", "repeatedNicknames",
+                       "title"}))
         return name == "title" ? std::string() : "process";
     if (isOneOf(name, {"unit", "cgroup", "oomMemcg"}))
         return "unit";
@@ -118,7 +119,7 @@ std::string kindOfKey(const QString &key)
 std::string kindOfLabel(std::string_view name)
 {
     if (isOneOf(name, {"instance", "exported_instance", "host", "hostname", "node", "nodename", "domainname",
-                       "target", "address"}))
+                       "target", "address", "server"}))
         return "host";
     if (isOneOf(name, {"groupname", "relay", "nickname", "process", "name", "process_name", "pod",
                        "container", "comm", "exported_job"}))
@@ -174,10 +175,10 @@ bool isFormatKey(const QString &key)
 
 bool isHarmlessLabel(std::string_view name)
 {
-    return isOneOf(name, {"memtype",   "type",    "state", "mode",       "allocator",    "allocator_version",
-                          "malloc",    "version", "le",    "quantile",   "resource",     "kind",
-                          "scope",     "status",  "cpu",   "release",    "machine",      "sysname",
-                          "goversion", "stat",    "pid",   "process_id", "ctxswitchtype"});
+    return isOneOf(name, {"memtype",   "type",    "state", "mode",       "allocator",     "allocator_version",
+                          "malloc",    "version", "le",    "quantile",   "resource",      "kind",
+                          "scope",     "status",  "cpu",   "release",    "machine",       "sysname",
+                          "goversion", "stat",    "pid",   "process_id", "ctxswitchtype", "occurrence"});
 }
 
 void Identifiers::addVocabulary(std::string_view text)
