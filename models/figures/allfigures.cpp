@@ -2,8 +2,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/figures/allfigures.h"
 
+#include "models/figures/burstsfigure.h"
+#include "models/figures/cohortsfigure.h"
+#include "models/figures/figurecaveats.h"
+#include "models/figures/overviewfigure.h"
 #include "models/figures/pairsfigure.h"
+#include "models/figures/parkedfigure.h"
 #include "models/figures/processesfigure.h"
+#include "models/figures/retestfigure.h"
+#include "models/figures/swapfigure.h"
+#include "models/figures/throughputfigure.h"
 
 #include <algorithm>
 
@@ -33,12 +41,23 @@ bool showsSomething(const FigureSpec &figure)
 std::vector<FigureSpec> figuresOf(const Incident &incident, const Findings &findings)
 {
     std::vector<FigureSpec> figures;
-    const auto add = [&figures](FigureSpec figure) {
-        if (showsSomething(figure))
-            figures.push_back(std::move(figure));
+    const auto add = [&figures, &findings](FigureSpec figure) {
+        if (!showsSomething(figure))
+            return;
+        carryCaveats(figure, findings.caveats);
+        figures.push_back(std::move(figure));
     };
+    add(overviewFigure(incident, findings));
     add(pairsFigure(incident, findings));
     add(processesFigure(incident, findings));
+    add(swapFigure(incident, findings));
+    add(parkedFigure(incident, findings));
+    add(retestFigure(incident, findings));
+    add(burstsFigure(findings));
+    add(burstsTableFigure(findings));
+    add(throughputFigure(findings));
+    add(throughputTableFigure(findings));
+    add(cohortsFigure(incident, findings));
     return figures;
 }
 
