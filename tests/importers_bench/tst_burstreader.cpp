@@ -350,4 +350,4 @@ void TestBursts::otherTextsAreNotTaken()
 }
 
 QTEST_GUILESS_MAIN(TestBursts)
-#include "tst_bursts.moc"
+#include "tst_burstreader.moc"
