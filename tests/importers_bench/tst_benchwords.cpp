@@ -144,4 +144,4 @@ void TestWords::allocators()
 }
 
 QTEST_GUILESS_MAIN(TestWords)
-#include "tst_words.moc"
+#include "tst_benchwords.moc"
