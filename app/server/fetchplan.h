@@ -1,0 +1,60 @@
+// SPDX-FileCopyrightText: 2026 memreport contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "models/base/instant.h"
+
+#include <QString>
+#include <QStringList>
+
+#include <vector>
+
+namespace memreport {
+
+/// What is wanted of a server: every series of the selectors, one sample each step.
+struct FetchWish
+{
+    QStringList selectors; ///< "node_memory_MemFree_bytes", "{job=\"relay\"}"
+    TimeRange range;
+    Duration step{std::chrono::seconds(30)};
+};
+
+/// One call of query_range. Both ends are included; times are multiples of the step, so that the parts of one
+/// selector continue each other's grid.
+struct FetchPart
+{
+    QString selector;
+    Instant from;
+    Instant to;
+    Duration step{0};
+
+    qint64 points() const { return (to - from) / step + 1; }
+    bool operator==(const FetchPart &) const = default;
+};
+
+/// Prometheus refuses more points of one series in one answer.
+inline constexpr qint64 maxPointsPerSeries = 11'000;
+/// Of all series in one answer: well below the server's own limit (50 million samples), and small enough to be
+/// asked again when it fails.
+inline constexpr qint64 maxSamplesPerPart = 2'000'000;
+
+/// The smallest of 15 s, 30 s, 1 min, 2 min, 5 min … that takes at most so many points for the range.
+Duration stepFor(const TimeRange &range, qint64 points = maxPointsPerSeries);
+
+/// seriesOf: how many series each selector has, by index of wish.selectors; 0 leaves a selector out.
+std::vector<FetchPart> partsOf(const FetchWish &wish, const std::vector<qint64> &seriesOf);
+
+/// The part in two; empty when it holds a single point and cannot be made smaller.
+std::vector<FetchPart> halves(const FetchPart &part);
+
+/// What a fetch costs before it starts.
+struct FetchCost
+{
+    qint64 requests = 0;
+    qint64 series = 0;
+    qint64 samples = 0; ///< if every series has a sample at every step
+    qint64 bytes = 0;   ///< of the answers, about, before compression
+};
+FetchCost costOf(const FetchWish &wish, const std::vector<qint64> &seriesOf);
+
+} // namespace memreport

@@ -1,0 +1,11 @@
+// SPDX-FileCopyrightText: 2026 memreport contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "app/verbs.h"
+
+namespace memreport {
+
+Verb fetchVerb();
+
+} // namespace memreport
