@@ -11,6 +11,7 @@
 #include "importers/prometheus/prometheusapi.h"
 #include "importers/prometheus/prometheustext.h"
 #include "importers/tables/tableimporter.h"
+#include "importers/tsdb/tsdbimporter.h"
 
 namespace memreport {
 
@@ -30,6 +31,7 @@ Registry makeRegistry()
     registry.add(makeNotesImporter());
     registry.add(makeTableImporter());
     registry.add(makeGroupListImporter());
+    registry.add(makeTsdbImporter());
     return registry;
 }
 
