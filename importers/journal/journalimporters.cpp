@@ -4,6 +4,7 @@
 
 #include "importers/journal/binaryreader.h"
 #include "importers/journal/exportreader.h"
+#include "importers/journal/framesource.h"
 #include "importers/journal/jsonreader.h"
 #include "importers/journal/scan.h"
 #include "importers/journal/textreader.h"
@@ -223,10 +224,10 @@ public:
                 return error;
         }
         const qint64 start = device().pos();
-        LineSource lines(device(), m_spooled ? Progress() : m_progress, maxTextLine);
-        while (const auto line = lines.next())
+        FrameSource entries(device(), m_spooled ? Progress() : m_progress, maxTextLine);
+        while (const auto line = entries.next())
             scanLine(line->text, years);
-        if (lines.cancelled())
+        if (entries.lines().cancelled())
             return Error{.code = Error::Code::Cancelled, .message = tr("Cancelled.")};
         device().seek(start);
         return std::nullopt;
@@ -319,12 +320,13 @@ private:
             years.settle(hints.year,
                          hints.fileTimeMs ? std::optional(instantFromMs(*hints.fileTimeMs)) : std::nullopt);
         }
-        LineSource lines(passes.device(), progress, maxTextLine);
+        FrameSource entries(passes.device(), progress, maxTextLine);
         TextReader reader(pipeline, hints, sample, std::move(years));
-        while (const auto line = lines.next())
+        while (const auto line = entries.next())
             reader.take(*line);
         reader.finish(evidence);
-        takeSourceFault(lines, evidence);
+        noteSkipped(evidence, entries.broken(), entries.brokenFrame());
+        takeSourceFault(entries.lines(), evidence);
     }
 
     static std::string formatOf(const TextSample &sample)

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "importers/journal/pipeline.h"
 
+#include "importers/journal/handlerlines.h"
 #include "importers/journal/scan.h"
 #include "models/base/text.h"
 #include "models/events/killmerge.h"
@@ -18,6 +19,7 @@ namespace {
 
 constexpr size_t maxUnitEvents = 500'000;
 constexpr size_t maxUnitPids = 100'000;
+constexpr size_t maxHandlerLines = 1'000'000;
 /// A death that earlyoom and the kernel both claim is the kernel's.
 constexpr auto sameDeathLimit = 60s;
 
@@ -53,6 +55,11 @@ std::string unitOfIdentifier(std::string_view identifier)
     if (!takeWord(identifier, "Tor-") || identifier.empty())
         return {};
     return "tor@" + std::string(identifier) + ".service";
+}
+
+std::string writersUnit(const Entry &entry)
+{
+    return entry.unit.ends_with(".service") ? entry.unit : unitOfIdentifier(entry.identifier);
 }
 
 bool sameDeath(const Kill &kernel, const Kill &user)
@@ -122,6 +129,7 @@ void Pipeline::take(Entry &entry)
         takeService(entry);
     else
         takePid(entry);
+    takeHandler(entry);
     if (entry.identifier == "systemd-journald" &&
         (entry.message.starts_with("Missed ") || entry.message.starts_with("Suppressed "))) {
         ++m_missed;
@@ -158,12 +166,25 @@ void Pipeline::takeService(const Entry &entry)
     }
 }
 
+void Pipeline::takeHandler(const Entry &entry)
+{
+    const auto bytes = parseHandlerLine(entry.firstLine());
+    if (!bytes)
+        return;
+    if (m_handlerLines.size() >= maxHandlerLines) {
+        ++m_handlerLinesLost;
+        return;
+    }
+    const std::string unit = writersUnit(entry);
+    m_handlerLines.push_back({entry.time, entry.precision, entry.host, unit.empty() ? entry.identifier : unit,
+                              entry.pid, *bytes, std::string(entry.firstLine()), entry.number});
+}
+
 void Pipeline::takePid(const Entry &entry)
 {
     if (!entry.pid)
         return;
-    const std::string unit =
-        entry.unit.ends_with(".service") ? entry.unit : unitOfIdentifier(entry.identifier);
+    const std::string unit = writersUnit(entry);
     if (unit.empty())
         return;
     const std::string key =
@@ -208,6 +229,11 @@ void Pipeline::addNotes(Evidence &evidence)
             tr("The journal lost messages, by its own word, %1 times: kills can be missing.").arg(m_missed),
             m_missedLine);
     }
+    if (m_handlerLinesLost > 0) {
+        add(Level::Warning, "too-many-lines",
+            tr("%1 lines of tor's memory handler are more than the reader keeps.").arg(m_handlerLinesLost),
+            {});
+    }
     addKernelNotes(evidence);
 }
 
@@ -240,6 +266,18 @@ void Pipeline::addKernelNotes(Evidence &evidence)
             tr("There are more kills than the reader keeps; the later ones are missing."));
 }
 
+/// The note of the service manager names no process; a pasted status does, of a unit's only kill.
+void Pipeline::addMainPids(std::vector<Kill> &kills) const
+{
+    for (const StatusPaste::KilledMain &main : m_killedMains) {
+        const auto isOfUnit = [&main](const Kill &kill) { return kill.unit == main.unit; };
+        const auto found = std::ranges::find_if(kills, isOfUnit);
+        if (found != kills.end() && std::ranges::count_if(kills, isOfUnit) == 1 &&
+            found->kind == KillKind::SystemdNote && !found->pid)
+            found->pid = main.pid;
+    }
+}
+
 void Pipeline::finish(Evidence &evidence)
 {
     std::vector<Kill> kills = m_kernel.finish();
@@ -247,10 +285,12 @@ void Pipeline::finish(Evidence &evidence)
     kills = uniqueKills(std::move(kills));
     dropSignalled(kills);
     joinNotes(kills, std::move(m_unitNotes));
+    addMainPids(kills);
     std::ranges::stable_sort(kills, comesBefore);
     evidence.kills = std::move(kills);
     evidence.unitEvents = std::move(m_unitEvents);
     evidence.unitPids = std::move(m_unitPids);
+    evidence.handlerLines = std::move(m_handlerLines);
     for (Note &note : m_notes)
         evidence.notes.push_back(std::move(note));
     addNotes(evidence);

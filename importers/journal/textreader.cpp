@@ -201,10 +201,14 @@ void TextReader::take(const LineSource::Line &line)
         beginBare(line, text);
         return;
     }
-    if (const auto head = recogniseHead(text))
+    if (const auto head = recogniseHead(text)) {
+        m_status.end();
         begin(line, *head);
-    else if (m_open)
+    } else if (m_status.take(text)) {
+        flush();
+    } else if (m_open) {
         continueEntry(line.text, text);
+    }
 }
 
 /// Lines of journalctl itself and of its catalogue are no entries.
@@ -443,6 +447,7 @@ void TextReader::flush()
 void TextReader::finish(Evidence &evidence)
 {
     flush();
+    m_pipeline.sawKilledMains(m_status.killed());
     noteClocks(evidence);
     if (m_tooLong > 0) {
         evidence.notes.push_back(makeNoteOf(

@@ -6,6 +6,7 @@
 #include "importers/journal/linehead.h"
 #include "importers/journal/linesource.h"
 #include "importers/journal/pipeline.h"
+#include "importers/journal/statuspaste.h"
 
 namespace memreport::journal {
 
@@ -56,6 +57,7 @@ private:
     FieldEntry m_verbose;
     std::string m_field; ///< verbose: the field that continued lines belong to
     std::string m_bootId;
+    StatusPaste m_status;
     std::string m_withoutColours;
     const char *m_shape = "";
     std::optional<MicroInstant> m_last; ///< for dmesg reltime and for years without a plan

@@ -1,0 +1,42 @@
+// SPDX-FileCopyrightText: 2026 memreport contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "importers/journal/statuspaste.h"
+
+#include "importers/journal/scan.h"
+#include "importers/journal/servicelines.h"
+
+namespace memreport::journal {
+
+namespace {
+
+constexpr size_t mostUnits = 10'000;
+
+/// "● tor@x.service - Anonymizing overlay network": the mark is any of systemd's, or * in ASCII.
+std::string_view unitOfTitle(std::string_view line)
+{
+    const std::string_view mark = takeToken(line);
+    const bool marks = mark == "*" || (!mark.empty() && uchar(mark.front()) >= 0x80 && mark.size() <= 3);
+    const std::string_view unit = takeToken(line);
+    return marks && looksLikeUnit(unit) && line.starts_with(" - ") ? unit : std::string_view();
+}
+
+} // namespace
+
+bool StatusPaste::take(std::string_view line)
+{
+    if (const std::string_view unit = unitOfTitle(line); !unit.empty()) {
+        m_unit = unit;
+        return true;
+    }
+    if (m_unit.empty())
+        return false;
+    skipBlanks(line);
+    if (!takeWord(line, "Main PID: "))
+        return true;
+    const auto pid = takeInteger(line);
+    if (pid && line.starts_with(" (code=killed, signal=KILL)") && m_killed.size() < mostUnits)
+        m_killed.push_back({m_unit, *pid});
+    return true;
+}
+
+} // namespace memreport::journal
