@@ -24,15 +24,10 @@ constexpr std::array families{
     Family{"snmalloc", "snmalloc"}, Family{"rpmalloc", "rpmalloc"}, Family{"musl", "musl"},
 };
 
-struct Allocator
-{
-    std::string family;
-    std::string version;
-};
+using Allocator = AllocatorName;
+} // namespace
 
-/// "mimalloc21" and "mimalloc-2.1.7" name a version; two bare digits are major and minor, as in
-/// the names of packages.
-Allocator splitName(const std::string &text, const std::string &version)
+AllocatorName splitAllocator(const std::string &text, const std::string &version)
 {
     std::string lower = text;
     std::ranges::transform(lower, lower.begin(),
@@ -50,6 +45,7 @@ Allocator splitName(const std::string &text, const std::string &version)
     return {lower, version};
 }
 
+namespace {
 /// A stretch of samples that carry one allocator label.
 struct LabelRun
 {
@@ -72,7 +68,7 @@ void addRuns(const Series &series, StepCache &steps, std::vector<LabelRun> &runs
     if (version.empty())
         version = series.labels.value("version");
     const Duration step = steps.step(series).value_or(Duration(0));
-    LabelRun run{splitName(*name, version), series.time(0), series.time(0), std::max(step, lookBack),
+    LabelRun run{splitAllocator(*name, version), series.time(0), series.time(0), std::max(step, lookBack),
                  QCoreApplication::translate("Assembly", "label of %1").arg(qstr(series.canonical()))};
     for (size_t i = 1; i < series.size(); ++i) {
         if (series.time(i) - run.last > std::max(5 * step / 2, lookBack)) {
@@ -130,7 +126,7 @@ void addLabelIntervals(const std::vector<LabelRun> &runs, Process &process, std:
 
 bool contradicts(const LabelRun &run, const AllocatorRow &row)
 {
-    if (splitName(row.allocator, row.version).family == run.allocator.family)
+    if (splitAllocator(row.allocator, row.version).family == run.allocator.family)
         return false;
     const Instant from = std::max(run.first, row.from.value_or(run.first));
     const Instant to = std::min(run.last, row.to.value_or(run.last));
@@ -140,7 +136,7 @@ bool contradicts(const LabelRun &run, const AllocatorRow &row)
 void addTableRow(const AllocatorRow &row, const Evidence &evidence, const std::vector<LabelRun> &runs,
                  Process &process, std::vector<AssemblyNote> &notes)
 {
-    const Allocator allocator = splitName(row.allocator, row.version);
+    const Allocator allocator = splitAllocator(row.allocator, row.version);
     QString text =
         QCoreApplication::translate("Assembly", "%1, line %2").arg(fileName(evidence)).arg(row.line);
     if (!row.evidence.empty())
@@ -176,11 +172,12 @@ void addAllocators(const Document &document, const Candidate &candidate, const s
     for (const AllocatorChoice &choice : document.choices.allocators) {
         if (choice.process != process.id)
             continue;
-        const Allocator allocator = splitName(choice.allocator, choice.version);
+        const Allocator allocator = splitAllocator(choice.allocator, choice.version);
         process.allocators.push_back({allocator.family, allocator.version, choice.from, choice.to,
                                       AllocatorEvidence::User,
                                       QCoreApplication::translate("Assembly", "set by the author")});
     }
+    addStatedAllocators(document, candidate, process, incident.notes);
     std::ranges::stable_sort(process.allocators, {}, [](const AllocatorInterval &interval) {
         return interval.from.value_or(Instant::min());
     });

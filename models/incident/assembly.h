@@ -152,6 +152,17 @@ void addAllocators(const Document &document, const Candidate &candidate, const s
                    Process &process, StepCache &steps, Incident &incident);
 /// machines: by Incident::processes.
 void addWeights(const Document &document, const std::vector<Bound> &bound, const InstanceLabel &instances,
+struct AllocatorName
+{
+    std::string family; ///< lower case
+    std::string version;
+};
+/// "mimalloc21" and "mimalloc-2.1.7" name a version; two bare digits are major and minor, as in
+/// the names of packages. A version that is given goes before.
+AllocatorName splitAllocator(const std::string &text, const std::string &version);
+/// What lists of an experiment's relays tell, dated by events and restarts.
+void addStatedAllocators(const Document &document, const Candidate &candidate, Process &process,
+                         std::vector<AssemblyNote> &notes);
                 const std::vector<std::string> &machines, FullNames &names, Incident &incident);
 void addWindows(const Document &document, Incident &incident);
 /// The last part of the source's path, for messages.

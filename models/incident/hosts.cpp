@@ -37,7 +37,8 @@ std::string_view InstanceLabel::of(const Series &series) const
     const std::string *exported = series.labels.find("exported_instance");
     if (exported && !exported->empty() && !m_plain.contains(series.name))
         return *exported;
-    return series.labels.value("instance");
+    const std::string *instance = series.labels.find("instance");
+    return instance ? std::string_view(*instance) : series.labels.value("server");
 }
 
 HostTable::HostTable(const Document &document, const std::vector<Bound> &bound,

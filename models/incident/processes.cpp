@@ -54,7 +54,8 @@ bool describesItself(Role role)
 
 bool isProcessRole(Role role)
 {
-    return role == Role::Rss || role == Role::Swapped || role == Role::StartTime || role == Role::NumProcs;
+    return role == Role::Rss || role == Role::Swapped || role == Role::HighWater || role == Role::StartTime ||
+           role == Role::NumProcs;
 }
 
 Identity identityOf(const Series &series)
@@ -69,8 +70,12 @@ Identity identityOf(const Series &series)
     if (std::string pod = podName(labels); !pod.empty())
         return {std::move(pod), std::nullopt};
     for (const std::string_view label : {"name", "nickname", "process_name"}) {
-        if (const std::string *value = labels.find(label); value && !value->empty())
-            return {*value, parseInteger(labels.value("pid"))};
+        const std::string *value = labels.find(label);
+        if (!value || value->empty())
+            continue;
+        // Two relays of one nickname on one server, told apart by their place in a table.
+        const std::string *occurrence = labels.find("occurrence");
+        return {occurrence ? *value + '#' + *occurrence : *value, parseInteger(labels.value("pid"))};
     }
     if (const std::string *cgroup = labels.find("id"); cgroup && *cgroup != "/")
         return {*cgroup, std::nullopt};
@@ -303,6 +308,8 @@ FullNames::FullNames(const Document &document, const std::vector<Bound> &bound)
         if (identity.pid || identity.name.empty())
             continue;
         m_names.insert(identity.name);
+        if (each.series->labels.find("nickname"))
+            m_written.insert(identity.name);
         if (each.role == Role::AllocatorInfo || each.role == Role::Weight)
             m_written.insert(identity.name);
     }

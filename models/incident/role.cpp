@@ -17,6 +17,7 @@ constexpr std::array roleWords{
     RoleWord{Role::None, "none"},
     RoleWord{Role::Rss, "rss"},
     RoleWord{Role::Swapped, "swapped"},
+    RoleWord{Role::HighWater, "high-water"},
     RoleWord{Role::StartTime, "start-time"},
     RoleWord{Role::NumProcs, "num-procs"},
     RoleWord{Role::MemTotal, "mem-total"},
@@ -102,6 +103,14 @@ constexpr std::array metricRoles{
     MetricRole{"node_boot_time", Role::BootTime, 0},
     MetricRole{"node_uname_info", Role::HostInfo, 0},
     MetricRole{"up", Role::Up, 0},
+    // Columns of long-run tables (importers/longrun).
+    MetricRole{"rss", Role::Rss, 6},
+    MetricRole{"hwm", Role::HighWater, 0},
+    MetricRole{"mem_total", Role::MemTotal, 2},
+    MetricRole{"mem_free", Role::MemFree, 1},
+    MetricRole{"mem_available", Role::MemAvailable, 2},
+    MetricRole{"swap_total", Role::SwapTotal, 3},
+    MetricRole{"swap_free", Role::SwapFree, 3},
 };
 
 RoleGuess processExporterRole(const Series &series)

@@ -16,6 +16,7 @@ enum class Role
     None,      ///< imported, browsable, used by no definition
     Rss,       ///< resident memory of a process, bytes
     Swapped,   ///< swapped part of a process (VmSwap), bytes
+    HighWater, ///< largest resident memory since the start (VmHWM), bytes
     StartTime, ///< of the process, Unix seconds
     NumProcs,
     MemTotal,

@@ -144,6 +144,8 @@ QString roleText(Role role)
         return tr("Resident memory");
     case Role::Swapped:
         return tr("Swapped memory");
+    case Role::HighWater:
+        return tr("Largest resident memory since the start");
     case Role::StartTime:
         return tr("Start time");
     case Role::NumProcs:
