@@ -3,6 +3,7 @@
 #pragma once
 
 #include "models/analysis/finding.h"
+#include "models/analysis/handlerfindings.h"
 #include "models/analysis/runs.h"
 #include "models/incident/incident.h"
 
@@ -391,6 +392,7 @@ struct Caveat
 {
     std::string code;
     QString text;
+    std::optional<HandlerFindings> handler; ///< R59, R64
     std::string definition;
     QString answer; ///< the author's, travels along
 };

@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: 2026 memreport contributors
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "models/analysis/handler.h"
 #include "models/analysis/hostsamples.h"
 #include "models/analysis/provenance.h"
 #include "models/analysis/restarts.h"
@@ -46,6 +47,7 @@ public:
         kills();
         allocators();
         withoutStart();
+        m_retest.handler = handlerFindings(m_incident, m_window, m_retest);
         m_retest.runningRelays = runningRelays();
         return std::move(m_retest);
     }

@@ -33,6 +33,7 @@ QJsonObject quadrantJson(const Incident &incident, const Quadrant &quadrant);
 QJsonObject ranksJson(const Incident &incident, const Ranks &ranks);
 QJsonObject outcomesJson(const Findings &findings);
 QJsonArray restartMarkersJson(const Incident &incident, const Findings &findings);
+QJsonObject handlerJson(const HandlerFindings &handler);
 QJsonObject retestJson(const Incident &incident, const Retest &retest);
 /// Stories of processes that a finer file holds too, by name.
 QJsonObject finerTracksJson(const Findings &findings, const Incident &incident);

@@ -186,6 +186,7 @@ QJsonObject retestJson(const Incident &incident, const Retest &retest)
         conversion[u"converted"_s] = qint64(retest.conversion->convertedProcesses.size());
     }
     json[u"conversion"_s] = conversion;
+    json[u"handler"_s] = retest.handler ? QJsonValue(handlerJson(*retest.handler)) : QJsonValue();
     return json;
 }
 
