@@ -1,6 +1,9 @@
 // SPDX-FileCopyrightText: 2026 memreport contributors
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "models/analysis/benchmarkcaveats.h"
+#include "models/analysis/bursts.h"
 #include "models/analysis/caveats.h"
+#include "models/analysis/cohorts.h"
 #include "models/analysis/clockoffset.h"
 #include "models/analysis/hosts.h"
 #include "models/analysis/journals.h"
@@ -12,6 +15,7 @@
 #include "models/analysis/ranks.h"
 #include "models/analysis/restarts.h"
 #include "models/analysis/statements.h"
+#include "models/analysis/throughput.h"
 #include "models/analysis/words.h"
 #include "models/base/text.h"
 
@@ -141,6 +145,16 @@ void analyseHosts(const Fleet &fleet, Findings &findings)
         weightVersusPeak(incident, findings.window, findings.lifetimes, findings.weightVersusPeakCount);
 }
 
+// nullptr where nothing of the kind was imported.
+std::shared_ptr<const BenchmarkFindings> benchmarksOf(const Incident &incident)
+{
+    auto found = std::make_shared<BenchmarkFindings>();
+    found->bursts = burstFindings(incident);
+    found->throughput = throughputFindings(incident);
+    found->cohorts = cohortFindings(incident);
+    return found->isEmpty() ? nullptr : found;
+}
+
 } // namespace
 
 Findings analyse(const Incident &incident)
@@ -167,8 +181,11 @@ Findings analyse(const Incident &incident)
     findings.scrapeGaps = scrapeGaps(fleet, findings.window);
     finerLifetimes(fleet, findings);
     analyseHosts(fleet, findings);
+    findings.benchmarks = benchmarksOf(incident);
     findings.statements = statementsOf(incident, findings);
     findings.caveats = caveatsOf(incident, findings);
+    if (findings.benchmarks)
+        std::ranges::move(benchmarkCaveats(incident, *findings.benchmarks), std::back_inserter(findings.caveats));
     return findings;
 }
 

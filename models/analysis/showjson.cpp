@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/analysis/showjson.h"
 
+#include "models/analysis/showbench.h"
 #include "models/analysis/shownumber.h"
 #include "models/analysis/words.h"
 #include "models/base/text.h"
@@ -103,6 +104,16 @@ void story(Sections &sections, const Incident &incident, const Findings &finding
                  Words::tr("no lifetime has a balloon"));
 }
 
+void benchmarks(Sections &sections, const BenchmarkFindings &findings)
+{
+    sections.add(u"bench"_s, !findings.bursts.findings.empty(), benchJson(findings.bursts),
+                 Words::tr("no run of a burst program"));
+    sections.add(u"throughput"_s, !findings.throughput.sets.empty(), throughputJson(findings.throughput),
+                 Words::tr("no benchmark of throughput"));
+    sections.add(u"cohorts"_s, !findings.cohorts.collections.empty(), cohortsJson(findings.cohorts),
+                 Words::tr("fewer than three allocators and no table of an experiment"));
+}
+
 } // namespace
 
 QJsonObject showJson(const Incident &incident, const Findings &findings)
@@ -135,6 +146,7 @@ QJsonObject showJson(const Incident &incident, const Findings &findings)
     sections.add(u"featured_raw_5m"_s, !findings.finerLifetimes.empty(), finerTracksJson(findings, incident),
                  Words::tr("no file samples a process more finely"));
     story(sections, incident, findings);
+    benchmarks(sections, findings.benchmarks ? *findings.benchmarks : BenchmarkFindings());
     const QString noHosts = Words::tr("no memory or swap of a host is recorded");
     sections.add(u"hosts_june"_s, !findings.hosts.empty(), hostsJson(incident, findings.hosts), noHosts);
     sections.add(u"hosts_retest"_s, !findings.hostsRetest.empty(), hostsJson(incident, findings.hostsRetest),

@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: 2026 memreport contributors
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "models/analysis/showbench.h"
 #include "models/analysis/showjson.h"
 #include "models/analysis/words.h"
 #include "models/base/text.h"
@@ -123,6 +124,23 @@ void quadrant(Page &page, const Findings &findings)
     }
 }
 
+void lines(Page &page, const QString &heading, const QStringList &lines)
+{
+    if (lines.isEmpty())
+        return;
+    page.heading(heading);
+    for (const QString &line : lines)
+        page.item(line);
+}
+
+void benchmarks(Page &page, const BenchmarkFindings &findings)
+{
+    lines(page, Words::tr("Bursts: memory after idle against the baseline"), benchLines(findings.bursts));
+    for (const ThroughputSet &set : findings.throughput.sets)
+        lines(page, Words::tr("Throughput (%1)").arg(toolName(set.tool)), throughputLines(set));
+    lines(page, Words::tr("Cohorts at their last collection"), cohortLines(findings.cohorts));
+}
+
 QString mark(Statement::State state)
 {
     switch (state) {
@@ -148,6 +166,8 @@ QString showText(const Incident &incident, const Findings &findings)
     kills(page, incident, findings);
     hosts(page, incident, findings);
     quadrant(page, findings);
+    if (findings.benchmarks)
+        benchmarks(page, *findings.benchmarks);
     page.heading(Words::tr("Statements"));
     for (const Statement &statement : findings.statements) {
         const QString detail = statement.detail.isEmpty() ? QString() : u" ("_s + statement.detail + u')';

@@ -1,0 +1,287 @@
+// SPDX-FileCopyrightText: 2026 memreport contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "models/analysis/cohortgrid.h"
+
+#include "models/base/text.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <map>
+#include <set>
+
+namespace memreport {
+
+namespace {
+
+constexpr size_t mostInstants = 2000;
+
+/// Lists that are kept for the record say what was, not what is.
+bool isHistorical(const std::string &group)
+{
+    return qstr(group).contains(QLatin1StringView("historical"), Qt::CaseInsensitive);
+}
+
+const Track *memoryOf(const Process &process)
+{
+    return process.helper ? nullptr : coarsest(process.tracks, Role::Rss);
+}
+
+/// The label "group" of the series that holds the sample at t.
+std::string groupAt(const Incident &incident, const Track &track, Instant t)
+{
+    for (const SeriesRef &ref : track.refs) {
+        const Series &series = incident.evidence[ref.evidence]->series[ref.series];
+        const std::string *group = series.labels.find("group");
+        if (!group || group->empty())
+            continue;
+        const size_t at = series.lowerBound(t);
+        if (at < series.size() && series.time(at) == t)
+            return *group;
+    }
+    return {};
+}
+
+/// Rows by name, one instant after the other.
+class SetCollector
+{
+public:
+    SetCollector(const CohortGrid &grid, CohortSet::Kind kind)
+        : m_grid(grid)
+        , m_kind(kind)
+    {
+    }
+
+    CohortSet &set(const std::string &name, const std::string &allocator, const std::string &version)
+    {
+        const auto [at, added] = m_index.try_emplace(name, m_sets.size());
+        if (added) {
+            const size_t instants = m_grid.times().size();
+            CohortSet set{.kind = m_kind, .name = name, .allocator = allocator, .version = version};
+            set.rows.resize(instants);
+            set.warmingUp.resize(instants);
+            m_sets.push_back(std::move(set));
+        }
+        return m_sets[at->second];
+    }
+
+    /// By name.
+    std::vector<CohortSet> take()
+    {
+        std::ranges::sort(m_sets, {}, &CohortSet::name);
+        return std::move(m_sets);
+    }
+
+private:
+    const CohortGrid &m_grid;
+    CohortSet::Kind m_kind;
+    std::map<std::string, size_t> m_index;
+    std::vector<CohortSet> m_sets;
+};
+
+void move(std::vector<CohortSet> &to, std::vector<CohortSet> from)
+{
+    std::ranges::move(from, std::back_inserter(to));
+}
+
+std::vector<CohortSet> setsByAllocator(const CohortGrid &grid, const AllocatorLookup &allocators)
+{
+    SetCollector collector(grid, CohortSet::Kind::Allocator);
+    std::map<std::string, std::set<Instant>> changes;
+    for (size_t row = 0; row < grid.processes().size(); ++row) {
+        std::string before;
+        bool any = false;
+        for (size_t time = 0; time < grid.times().size(); ++time) {
+            if (std::isnan(grid.value(row, time)))
+                continue;
+            const auto found = allocators.at(grid.processes()[row], grid.times()[time]);
+            const std::string name = allocatorName(found.allocator, found.version);
+            const bool changed = any && name != before;
+            if (changed && !before.empty())
+                changes[before].insert(grid.times()[time]);
+            if (changed && !name.empty())
+                changes[name].insert(grid.times()[time]);
+            before = name;
+            any = true;
+            if (name.empty())
+                continue;
+            CohortSet &set = collector.set(name, found.allocator, found.version);
+            const bool young = found.since && grid.times()[time] - *found.since < warmUp;
+            (young ? set.warmingUp : set.rows)[time].push_back(row);
+        }
+    }
+    std::vector<CohortSet> sets = collector.take();
+    for (CohortSet &set : sets)
+        set.changes.assign(changes[set.name].begin(), changes[set.name].end());
+    return sets;
+}
+
+std::vector<CohortSet> setsByGroup(const Incident &incident, const CohortGrid &grid)
+{
+    SetCollector collector(grid, CohortSet::Kind::Group);
+    std::map<std::string, std::set<std::string>> allocators;
+    for (const EvidencePtr &evidence : incident.evidence) {
+        for (const RelayIdentity &identity : evidence->identities)
+            allocators[identity.group].insert(allocatorName(identity.allocator, identity.version));
+    }
+    for (size_t row = 0; row < grid.processes().size(); ++row) {
+        const Track &track = *memoryOf(incident.processes[grid.processes()[row]]);
+        for (size_t time = 0; time < grid.times().size(); ++time) {
+            const std::string group =
+                std::isnan(grid.value(row, time)) ? std::string() : groupAt(incident, track, grid.times()[time]);
+            if (!group.empty())
+                collector.set(group, {}, {}).rows[time].push_back(row);
+        }
+    }
+    std::vector<CohortSet> sets = collector.take();
+    for (CohortSet &set : sets) {
+        if (const auto found = allocators.find(set.name); found != allocators.end() && found->second.size() == 1)
+            set.allocator = *found->second.begin();
+    }
+    return sets;
+}
+
+std::vector<CohortSet> setsByList(const Incident &incident, const CohortGrid &grid, const std::vector<CohortSet> &groups)
+{
+    SetCollector collector(grid, CohortSet::Kind::List);
+    std::multimap<std::string, size_t> rows;
+    for (size_t row = 0; row < grid.processes().size(); ++row)
+        rows.emplace(incident.processes[grid.processes()[row]].name, row);
+    for (const EvidencePtr &evidence : incident.evidence) {
+        for (const RelayIdentity &identity : evidence->identities) {
+            // The table's own column says the same with dates.
+            const bool known = identity.group.empty() ||
+                               std::ranges::find(groups, identity.group, &CohortSet::name) != groups.end();
+            if (known)
+                continue;
+            CohortSet &set = collector.set(identity.group, identity.allocator, identity.version);
+            const auto [first, last] = rows.equal_range(identity.nickname);
+            for (auto at = first; at != last; ++at) {
+                for (size_t time = 0; time < grid.times().size(); ++time) {
+                    if (!std::isnan(grid.value(at->second, time)))
+                        set.rows[time].push_back(at->second);
+                }
+            }
+        }
+    }
+    return collector.take();
+}
+
+} // namespace
+
+CohortGrid::CohortGrid(const Incident &incident)
+{
+    for (size_t i = 0; i < incident.processes.size(); ++i) {
+        if (memoryOf(incident.processes[i]))
+            m_processes.push_back(i);
+    }
+    collectTimes(incident);
+    readValues(incident);
+}
+
+Instant CohortGrid::floored(Instant t) const
+{
+    return m_bucket.count() == 0 ? t : t - t.time_since_epoch() % m_bucket;
+}
+
+void CohortGrid::collectTimes(const Incident &incident)
+{
+    std::set<Instant> times;
+    size_t longest = 0;
+    Duration widest{};
+    for (const size_t process : m_processes) {
+        const Track &track = *memoryOf(incident.processes[process]);
+        times.insert(track.series->times->begin(), track.series->times->end());
+        longest = std::max(longest, track.series->size());
+        widest = std::max(widest, track.step.value_or(Duration(0)));
+    }
+    // Many more instants than any process has samples: every process was scraped at times of its own.
+    if (times.size() > 2 * longest && widest.count() > 0) {
+        m_bucket = widest;
+        std::set<Instant> steps;
+        for (const Instant t : times)
+            steps.insert(floored(t));
+        times = std::move(steps);
+    }
+    const size_t every = times.size() / mostInstants + 1;
+    size_t count = 0;
+    for (const Instant t : times) {
+        if (count++ % every == 0)
+            m_times.push_back(t);
+    }
+    m_leftOut = times.size() - m_times.size();
+}
+
+size_t CohortGrid::indexOf(Instant t) const
+{
+    const auto at = std::ranges::lower_bound(m_times, floored(t));
+    return at != m_times.end() && *at == floored(t) ? size_t(at - m_times.begin()) : m_times.size();
+}
+
+void CohortGrid::readValues(const Incident &incident)
+{
+    for (const size_t process : m_processes) {
+        std::vector<double> &row =
+            m_values.emplace_back(m_times.size(), std::numeric_limits<double>::quiet_NaN());
+        const Series &series = *memoryOf(incident.processes[process])->series;
+        for (size_t i = 0; i < series.size(); ++i) {
+            const size_t at = indexOf(series.time(i));
+            // The first of a step counts. Zero says that the process did not run (D2).
+            if (at < row.size() && std::isnan(row[at]) && std::isfinite(series.value(i)) && series.value(i) > 0)
+                row[at] = series.value(i);
+        }
+    }
+}
+
+std::string allocatorName(const std::string &allocator, const std::string &version)
+{
+    return version.empty() || allocator.empty() ? allocator : allocator + ' ' + version;
+}
+
+AllocatorLookup::AllocatorLookup(const Incident &incident)
+    : m_incident(incident)
+    , m_listed(incident.processes.size())
+{
+    std::map<std::string, std::vector<const RelayIdentity *>> listed;
+    for (const EvidencePtr &evidence : incident.evidence) {
+        for (const RelayIdentity &identity : evidence->identities) {
+            if (!identity.allocator.empty())
+                listed[identity.nickname].push_back(&identity);
+        }
+    }
+    for (size_t i = 0; i < incident.processes.size(); ++i) {
+        const auto found = listed.find(incident.processes[i].name);
+        if (found == listed.end())
+            continue;
+        // Where lists disagree, the one that is not kept for the record holds.
+        std::vector<const RelayIdentity *> lists = found->second;
+        const auto current = std::ranges::partition(lists, [](const auto *l) { return !isHistorical(l->group); });
+        if (current.begin() != lists.begin())
+            lists.erase(current.begin(), lists.end());
+        const bool agree = std::ranges::all_of(lists, [&](const RelayIdentity *list) {
+            return list->allocator == lists.front()->allocator && list->version == lists.front()->version;
+        });
+        if (agree)
+            m_listed[i] = {lists.front()->allocator, lists.front()->version, {}};
+        m_usesLists = m_usesLists || (agree && incident.processes[i].allocators.empty());
+    }
+}
+
+AllocatorLookup::Found AllocatorLookup::at(size_t process, Instant t) const
+{
+    const Process &of = m_incident.processes[process];
+    if (const AllocatorInterval *interval = allocatorAt(of, t))
+        return {interval->allocator, interval->version, interval->from};
+    return of.allocators.empty() ? m_listed[process] : Found();
+}
+
+std::vector<CohortSet> cohortSets(const Incident &incident, const CohortGrid &grid, const AllocatorLookup &allocators)
+{
+    std::vector<CohortSet> sets = setsByAllocator(grid, allocators);
+    const std::vector<CohortSet> groups = setsByGroup(incident, grid);
+    move(sets, setsByList(incident, grid, groups));
+    move(sets, groups);
+    return sets;
+}
+
+} // namespace memreport
