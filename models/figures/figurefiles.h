@@ -16,6 +16,9 @@ QByteArray figureJson(const FigureSpec &spec);
 /// mark. Columns: panel, line, kind, run, time_utc, value, unit, source. C locale, CRLF-free.
 QByteArray figureDataCsv(const FigureSpec &spec);
 
+/// Short and long alternative text, a blank line between them.
+QByteArray figureAltText(const FigureSpec &spec);
+
 /// Every number that the words use, with definition and inputs.
 QByteArray figureProvenanceJson(const FigureSpec &spec);
 QJsonObject findingObject(const Finding &finding);
