@@ -23,6 +23,7 @@ MAY_INCLUDE = {
     "models/incident": MODELS,
     "models/analysis": INCIDENT,
     "models/figures": ANALYSIS,
+    "models/claims": ANALYSIS,
     "models/bundle": INCIDENT,
     "models/items": ANALYSIS,
     "importers/core": MODELS,
@@ -30,12 +31,15 @@ MAY_INCLUDE = {
     "importers/journal": READERS,
     "importers/tables": READERS,
     "importers/notes": READERS,
-    "importers/longrun": [*READERS, "importers/tables"],
+    "importers/grafana": [*READERS, "importers/prometheus", "importers/tables"],
+    "importers/bench": [*READERS, "importers/tables"],
     "importers/tsdb": [*READERS, "importers/prometheus"],
-    "importers/registry": [*READERS, "importers/tsdb", "importers/longrun", "importers/notes", "importers/prometheus", "importers/journal", "importers/tables"],
+    "importers/longrun": [*READERS, "importers/tables"],
+    "importers/registry": [*READERS, "importers/bench", "importers/grafana", "importers/longrun", "importers/notes", "importers/prometheus", "importers/journal", "importers/tables", "importers/tsdb"],
     "views/charts": [*ANALYSIS, "models/figures"],
     "views/export": [*ANALYSIS, "models/figures", "views/charts"],
     "views/panels": [*ANALYSIS, "models/figures", "models/bundle", "models/items", "views/charts"],
+    "views/publish": [*ANALYSIS, "models/figures", "models/items", "views/charts", "views/export", "views/panels"],
     "app": None,  # everything
 }
 GUI = re.compile(r"^Q(tWidgets|tGui|tCharts|tSvg|Widget|Chart|Paint|Pixmap|Image|Font|Color|Brush|Pen\b|Graphics|Action|"

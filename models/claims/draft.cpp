@@ -1,0 +1,132 @@
+// SPDX-FileCopyrightText: 2026 memreport contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "models/claims/draft.h"
+
+#include <QRegularExpression>
+
+using namespace Qt::StringLiterals;
+
+namespace memreport {
+
+namespace {
+
+QString withoutMarks(QString text)
+{
+    static const QRegularExpression link(u"!?\\[([^\\]]*)\\]\\([^)]*\\)"_s);
+    static const QRegularExpression lead(u"^\\s*(?:#{1,6}\\s+|[-*+]\\s+|\\d+[.)]\\s+|>\\s*)"_s);
+    static const QRegularExpression emphasis(u"(\\*\\*|__|\\*|`)"_s);
+    text.replace(link, u"\\1"_s);
+    text.remove(lead);
+    text.remove(emphasis);
+    return text;
+}
+
+constexpr qsizetype longest = 2000;
+
+class Reader
+{
+public:
+    std::vector<DraftSentence> read(const QString &draft)
+    {
+        qint64 number = 0;
+        for (const QString &line : draft.split(u'\n'))
+            readLine(line, ++number);
+        flush();
+        return std::move(m_sentences);
+    }
+
+private:
+    void readLine(const QString &line, qint64 number)
+    {
+        static const QRegularExpression fence(u"^\\s*(```|~~~)"_s);
+        static const QRegularExpression lead(u"^\\s*(?:#{1,6}\\s|[-*+]\\s|\\d+[.)]\\s)"_s);
+        if (fence.match(line).hasMatch()) {
+            m_code = !m_code;
+            flush();
+            return;
+        }
+        if (m_code)
+            return;
+        if (line.trimmed().startsWith(u'|')) {
+            flush();
+            static const QRegularExpression rule(u"^[\\s|:-]*$"_s);
+            if (!rule.match(line).hasMatch())
+                sentence(withoutMarks(line).replace(u'|', u' ').simplified(), number);
+            return;
+        }
+        if (line.trimmed().isEmpty() || lead.match(line).hasMatch())
+            flush();
+        if (line.trimmed().isEmpty())
+            return;
+        m_starts.push_back({m_paragraph.size(), number});
+        m_paragraph += withoutMarks(line) + u' ';
+        if (line.trimmed().startsWith(u'#'))
+            flush();
+    }
+
+    /// A full stop ends a sentence before a capital, a digit or a comment; not inside "2.1" or "e.g.".
+    void flush()
+    {
+        static const QRegularExpression end(
+            u"[.!?][\"”’)]*(?=\\s+(?:[\\p{Lu}\\p{N}\"“(]|<!--))|(?<=-->)(?=\\s)"_s,
+            QRegularExpression::UseUnicodePropertiesOption);
+        qsizetype from = 0;
+        for (const auto &match : end.globalMatch(m_paragraph)) {
+            sentence(m_paragraph.mid(from, match.capturedEnd() - from), lineAt(from));
+            from = match.capturedEnd();
+        }
+        sentence(m_paragraph.mid(from), lineAt(from));
+        m_paragraph.clear();
+        m_starts.clear();
+    }
+
+    qint64 lineAt(qsizetype place) const
+    {
+        // The blank between two sentences may stand on the line before.
+        while (place < m_paragraph.size() && m_paragraph[place].isSpace())
+            ++place;
+        qint64 line = 0;
+        for (const auto &[start, number] : m_starts) {
+            if (start <= place)
+                line = number;
+        }
+        return line;
+    }
+
+    void sentence(QString text, qint64 line)
+    {
+        // No sentence is a page long; what is, is a table or a dump without line breaks.
+        if (text.size() > longest) {
+            for (qsizetype from = 0; from < text.size(); from += longest)
+                sentence(text.mid(from, longest), line);
+            return;
+        }
+        static const QRegularExpression comment(u"<!--\\s*(memreport:)?(.*?)-->"_s);
+        QStringList binding;
+        for (const auto &match : comment.globalMatch(text)) {
+            if (match.hasCaptured(1) && match.capturedLength(1) > 0)
+                binding += match.captured(2).split(u' ', Qt::SkipEmptyParts);
+        }
+        text.remove(comment);
+        text = text.trimmed();
+        // A comment of its own speaks of the sentence before it.
+        if (text.isEmpty() && !binding.isEmpty() && !m_sentences.empty())
+            m_sentences.back().binding += binding;
+        else if (!text.isEmpty())
+            m_sentences.push_back({line, text, binding});
+    }
+
+    std::vector<DraftSentence> m_sentences;
+    QString m_paragraph;
+    std::vector<std::pair<qsizetype, qint64>> m_starts; ///< where each line begins in the paragraph
+    bool m_code = false;
+};
+
+} // namespace
+
+std::vector<DraftSentence> sentencesOf(const QString &draft)
+{
+    return Reader().read(QString(draft).replace(u"\r\n"_s, u"\n"_s));
+}
+
+} // namespace memreport
