@@ -48,10 +48,12 @@ std::expected<FigureExportOptions, QString> optionsOf(const VerbArguments &argum
     }
     options.tones.clear();
     for (const QString &word : wordsOf(arguments, u"theme"_s, u"light,dark"_s)) {
-        if (word != u"light" && word != u"dark")
+        const auto tone = toneFromWord(word);
+        if (!tone)
             return std::unexpected(tr("--theme %1: expected light or dark").arg(word));
-        options.tones.push_back(word == u"dark" ? FigureTone::Dark : FigureTone::Light);
+        options.tones.push_back(*tone);
     }
+    options.followAuthor = !arguments.has(u"preset"_s) && !arguments.has(u"theme"_s);
     return options;
 }
 

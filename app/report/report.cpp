@@ -4,6 +4,7 @@
 
 #include "models/analysis/showjson.h"
 #include "models/figures/allfigures.h"
+#include "models/figures/authored.h"
 #include "models/figures/figurefiles.h"
 #include "views/export/renderfigure.h"
 
@@ -15,11 +16,12 @@ namespace memreport {
 
 namespace {
 
-BundleFigure bundleFigure(const std::shared_ptr<const FigureSpec> &figure)
+BundleFigure bundleFigure(const FigureSpec &computed, const Choices &choices)
 {
+    const auto figure = std::make_shared<const FigureSpec>(authored(computed, choices));
     BundleFigure member{.name = figure->name,
                         .spec = figureJson(*figure),
-                        .altText = (figure->altShort + u"\n\n"_s + figure->altLong + u'\n').toUtf8(),
+                        .altText = figureAltText(*figure),
                         .caption = (figure->caption + u'\n').toUtf8()};
     const Preset preset = presetNamed(u"blog").value_or(Preset());
     if (auto drawn = renderFigure(figure, preset, FigureTone::Light, FigureFormat::Svg))
@@ -48,7 +50,7 @@ std::vector<BundleFigure> bundleFigures(const Report &report)
 {
     std::vector<BundleFigure> members;
     for (const auto &figure : report.figures)
-        members.push_back(bundleFigure(figure));
+        members.push_back(bundleFigure(*figure, report.incident.choices));
     return members;
 }
 

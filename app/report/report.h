@@ -16,7 +16,7 @@ struct Report
 {
     Incident incident;
     Findings findings;
-    std::vector<std::shared_ptr<const FigureSpec>> figures; ///< those that have something to show
+    std::vector<std::shared_ptr<const FigureSpec>> figures; ///< computed, see authored(); those that show something
 };
 
 Report reportOf(const Document &document);

@@ -3,6 +3,8 @@
 #include "models/figures/figurefiles.h"
 
 #include "models/base/text.h"
+#include "models/figures/contentfiles.h"
+#include "models/figures/tabletext.h"
 
 #include <QJsonArray>
 #include <QJsonDocument>
@@ -14,27 +16,6 @@ using namespace Qt::StringLiterals;
 namespace memreport {
 
 namespace {
-
-QString roleName(PaletteRole role)
-{
-    switch (role) {
-    case PaletteRole::Holds:
-        return u"holds"_s;
-    case PaletteRole::Releases:
-        return u"releases"_s;
-    case PaletteRole::Third:
-        return u"third"_s;
-    case PaletteRole::Fourth:
-        return u"fourth"_s;
-    case PaletteRole::Good:
-        return u"good"_s;
-    case PaletteRole::Ink:
-        return u"ink"_s;
-    case PaletteRole::Muted:
-        break;
-    }
-    return u"muted"_s;
-}
 
 QString kindName(FigureMark::Kind kind)
 {
@@ -91,6 +72,8 @@ QJsonObject lineObject(const FigureLine &line)
             {u"label"_s, line.label},
             {u"end"_s, line.endText},
             {u"secondary"_s, line.secondary},
+            {u"stepped"_s, line.stepped},
+            {u"spread"_s, line.low && line.high},
             {u"series"_s, line.series ? qstr(line.series->canonical()) : QString()},
             {u"source"_s, qstr(line.source)},
             {u"runs"_s, runs}};
@@ -124,17 +107,17 @@ QJsonObject panelObject(const FigurePanel &panel)
                                     {u"to"_s, bracket.yTo},
                                     {u"role"_s, roleName(bracket.role)},
                                     {u"label"_s, bracket.label}});
-    return {{u"title"_s, panel.title}, {u"note"_s, panel.note},       {u"featured"_s, panel.featured},
-            {u"unit"_s, panel.unit},   {u"empty"_s, panel.emptyText}, {u"lines"_s, lines},
-            {u"marks"_s, marks},       {u"bands"_s, bands},           {u"brackets"_s, brackets}};
-}
-
-QString quoted(QString text)
-{
-    if (!text.contains(u',') && !text.contains(u'"') && !text.contains(u'\n'))
-        return text;
-    text.replace(u'"', u"\"\""_s);
-    return u'"' + text + u'"';
+    QJsonObject object = contentObject(panel);
+    object.insert(u"title"_s, panel.title);
+    object.insert(u"note"_s, panel.note);
+    object.insert(u"featured"_s, panel.featured);
+    object.insert(u"unit"_s, panel.unit);
+    object.insert(u"empty"_s, panel.emptyText);
+    object.insert(u"lines"_s, lines);
+    object.insert(u"marks"_s, marks);
+    object.insert(u"bands"_s, bands);
+    object.insert(u"brackets"_s, brackets);
+    return object;
 }
 
 QString panelName(const FigurePanel &panel, size_t index)
@@ -146,23 +129,27 @@ QString panelName(const FigurePanel &panel, size_t index)
 
 void appendRow(QByteArray &csv, const QStringList &cells)
 {
-    QStringList ready;
-    for (const QString &cell : cells)
-        ready.append(quoted(cell));
-    csv += ready.join(u',').toUtf8() + '\n';
+    csv += csvLine(cells).toUtf8();
 }
 
 void appendLine(QByteArray &csv, const QString &panel, const FigurePanel &unit, const FigureLine &line,
                 const TimeRange &range)
 {
     const QString kind = qstr(line.series->title).isEmpty() ? u"sample"_s : qstr(line.series->title);
-    for (size_t run = 0; run < line.runs.size(); ++run) {
-        for (size_t i = line.runs[run].first; i < line.runs[run].last; ++i) {
-            if (range.contains(line.series->time(i)) && std::isfinite(line.series->value(i)))
-                appendRow(csv,
-                          {panel, line.label, kind, QString::number(run + 1), isoUtc(line.series->time(i)),
-                           shortest(line.series->value(i)), unit.unit, qstr(line.source)});
+    const auto append = [&](const Series &series, const QString &what) {
+        for (size_t run = 0; run < line.runs.size(); ++run) {
+            for (size_t i = line.runs[run].first; i < line.runs[run].last; ++i) {
+                if (range.contains(series.time(i)) && std::isfinite(series.value(i)))
+                    appendRow(csv, {panel, line.label, what, QString::number(run + 1),
+                                    isoUtc(series.time(i)), shortest(series.value(i)), unit.unit,
+                                    qstr(line.source)});
+            }
         }
+    };
+    append(*line.series, kind);
+    if (line.low && line.high) {
+        append(*line.low, u"low"_s);
+        append(*line.high, u"high"_s);
     }
 }
 
@@ -232,6 +219,10 @@ QByteArray figureDataCsv(const FigureSpec &spec)
             if (line.series)
                 appendLine(csv, name, panel, line, spec.range);
         }
+        eachContentNumber(panel, [&](const QString &line, const QString &kind, const QString &value,
+                                     const QString &unit) {
+            appendRow(csv, {name, line, kind, QString(), QString(), value, unit, QString()});
+        });
         for (const FigureMark &mark : panel.marks) {
             if (spec.range.contains(mark.time))
                 appendRow(csv, {name, mark.label, kindName(mark.kind), QString(), isoUtc(mark.time),
@@ -239,6 +230,11 @@ QByteArray figureDataCsv(const FigureSpec &spec)
         }
     }
     return csv;
+}
+
+QByteArray figureAltText(const FigureSpec &spec)
+{
+    return (spec.altShort + u"\n\n"_s + spec.altLong + u'\n').toUtf8();
 }
 
 QJsonObject findingObject(const Finding &finding)

@@ -148,6 +148,26 @@ Result<QByteArray> pngOf(const FigureScene &scene, const FigureSpec &spec, const
 
 } // namespace
 
+QString toneWord(FigureTone tone)
+{
+    return tone == FigureTone::Dark ? u"dark"_s : u"light"_s;
+}
+
+std::optional<FigureTone> toneFromWord(QStringView word)
+{
+    for (const FigureTone tone : {FigureTone::Light, FigureTone::Dark}) {
+        if (toneWord(tone) == word)
+            return tone;
+    }
+    return std::nullopt;
+}
+
+void paintFigure(QPainter *painter, const std::shared_ptr<const FigureSpec> &spec, const Preset &preset,
+                 FigureTone tone)
+{
+    FigureScene(spec, styleOf(preset, tone)).render(painter);
+}
+
 QString formatWord(FigureFormat format)
 {
     switch (format) {

@@ -8,6 +8,10 @@
 
 #include <QByteArray>
 
+QT_BEGIN_NAMESPACE
+class QPainter;
+QT_END_NAMESPACE
+
 namespace memreport {
 
 enum class FigureTone
@@ -15,6 +19,9 @@ enum class FigureTone
     Light,
     Dark
 };
+
+QString toneWord(FigureTone tone); ///< "light", "dark"
+std::optional<FigureTone> toneFromWord(QStringView word);
 
 enum class FigureFormat
 {
@@ -30,6 +37,11 @@ struct ExportedFigure
     QByteArray bytes;
     QSizeF size; ///< units of the preset; a PNG's in pixels
 };
+
+/// The figure at the painter's origin, one unit of the preset per painter unit; for pages that hold
+/// more than the figure.
+void paintFigure(QPainter *painter, const std::shared_ptr<const FigureSpec> &spec, const Preset &preset,
+                 FigureTone tone);
 
 /// The figure as a file. The same specification and preset give the same bytes on every machine:
 /// nothing of the host, its locale, zone, fonts, screen or clock goes in. Needs a QApplication (the
