@@ -154,6 +154,25 @@ void addTableRow(const AllocatorRow &row, const Evidence &evidence, const std::v
         return;
     }
 }
+/// Of series that the author bound to a role; several of them mostly say the same.
+void addBoundAllocators(const Candidate &candidate, Process &process)
+{
+    std::set<std::string> told;
+    for (const auto &[role, bound] : candidate.roles) {
+        for (const Bound &each : bound) {
+            if (each.allocator.empty() || !told.insert(each.allocator).second)
+                continue;
+            const AllocatorName allocator = splitAllocator(each.allocator, {});
+            process.allocators.push_back(
+                {allocator.family,
+                 allocator.version,
+                 {},
+                 {},
+                 AllocatorEvidence::User,
+                 QCoreApplication::translate("Assembly", "set by the author's mapping")});
+        }
+    }
+}
 } // namespace
 
 void addAllocators(const Document &document, const Candidate &candidate, const std::vector<InfoRecord> &infos,
@@ -177,6 +196,7 @@ void addAllocators(const Document &document, const Candidate &candidate, const s
                                       AllocatorEvidence::User,
                                       QCoreApplication::translate("Assembly", "set by the author")});
     }
+    addBoundAllocators(candidate, process);
     addStatedAllocators(document, candidate, process, incident.notes);
     std::ranges::stable_sort(process.allocators, {}, [](const AllocatorInterval &interval) {
         return interval.from.value_or(Instant::min());

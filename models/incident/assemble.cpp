@@ -3,10 +3,13 @@
 #include "models/base/text.h"
 #include "models/events/killmerge.h"
 #include "models/incident/assembly.h"
+#include "models/incident/binding.h"
 
 #include <QCoreApplication>
 
 #include <algorithm>
+#include <cmath>
+#include <map>
 
 namespace memreport {
 
@@ -18,37 +21,97 @@ QString fileName(const Evidence &evidence)
 }
 
 namespace {
-bool binds(const RoleBinding &binding, const Series &series)
+constexpr qint64 usualPageSize = 4096;
+} // namespace
+
+std::optional<qint64> pageSizeOf(const Document &document, const std::string &host)
 {
-    if (binding.metric != series.name && !(series.name.empty() && binding.metric == series.title))
-        return false;
-    return std::ranges::all_of(binding.labels, [&](const auto &label) {
-        const std::string *value = series.labels.find(label.first);
-        return value && *value == label.second;
-    });
+    const auto &chosen = document.choices.pageSizes;
+    if (const auto at = chosen.find(host); at != chosen.end())
+        return at->second;
+    for (const EvidencePtr &evidence : document.evidence) {
+        for (const HostRow &row : evidence->hosts) {
+            if (row.host == host && row.pageSize)
+                return row.pageSize;
+        }
+    }
+    const auto all = chosen.find("");
+    return all == chosen.end() ? std::nullopt : std::optional(all->second);
 }
 
-/// The last binding that fits: a later choice is about the same series or more exact.
-RoleGuess roleFor(const Document &document, const Series &series)
+namespace {
+/// Whether no two samples share a time; looked at once for each time column.
+class StrictTimes
 {
-    const std::vector<RoleBinding> &bindings = document.choices.roles;
-    for (auto at = bindings.rbegin(); at != bindings.rend(); ++at) {
-        if (binds(*at, series))
-            return {at->role, -1};
+public:
+    bool has(const Series &series)
+    {
+        const auto [at, added] = m_known.try_emplace(series.times.get());
+        if (added)
+            at->second = std::ranges::adjacent_find(*series.times) == series.times->end();
+        return at->second;
     }
-    return guessRole(series);
+
+private:
+    std::map<const TimeColumn *, bool> m_known;
+};
+
+/// Of the rows of a table that share a rounded time the one that matters: the most that was used, the
+/// least that was free.
+std::shared_ptr<const Series> oneATime(const Series &series, Role role)
+{
+    const bool least = role == Role::MemFree || role == Role::MemAvailable || role == Role::SwapFree;
+    auto times = std::make_shared<TimeColumn>();
+    auto values = std::make_shared<ValueColumn>();
+    for (size_t i = 0; i < series.size(); ++i) {
+        const double value = series.value(i);
+        if (times->empty() || times->back() != series.time(i)) {
+            times->push_back(series.time(i));
+            values->push_back(value);
+        } else if (std::isnan(values->back()) || (least ? value < values->back() : value > values->back())) {
+            values->back() = value;
+        }
+    }
+    auto result = std::make_shared<Series>(series);
+    result->times = std::move(times);
+    result->values = std::move(values);
+    return result;
+}
+
+Bound bindByChoice(const FoundBinding &found, const Document &document, const Series &series)
+{
+    const RoleBinding &binding = *found.binding;
+    const std::string host = filledIn(binding.host, found.captures, series);
+    Bound bound{{}, &series, binding.role, -1, {}, filledIn(binding.allocator, found.captures, series)};
+    bound.own = boundSeries(found, series, pageSizeOf(document, host).value_or(usualPageSize));
+    bound.series = bound.own.get();
+    return bound;
 }
 } // namespace
 
 std::vector<Bound> bindRoles(const Document &document)
 {
     std::vector<Bound> bound;
+    StrictTimes strict;
     for (size_t file = 0; file < document.evidence.size(); ++file) {
         const std::vector<Series> &all = document.evidence[file]->series;
         for (size_t i = 0; i < all.size(); ++i) {
-            const RoleGuess guess = roleFor(document, all[i]);
-            if (guess.role != Role::None)
-                bound.push_back({{uint32_t(file), uint32_t(i)}, &all[i], guess.role, guess.rank});
+            Bound each{{}, &all[i], Role::None, 0, {}, {}};
+            if (const auto found = findBinding(document.choices, all[i])) {
+                each = bindByChoice(*found, document, all[i]);
+            } else {
+                const RoleGuess guess = guessRole(all[i]);
+                each.role = guess.role;
+                each.rank = guess.rank;
+            }
+            if (each.role == Role::None)
+                continue;
+            each.ref = {uint32_t(file), uint32_t(i)};
+            if (!strict.has(*each.series)) {
+                each.own = oneATime(*each.series, each.role);
+                each.series = each.own.get();
+            }
+            bound.push_back(std::move(each));
         }
     }
     return bound;
@@ -65,6 +128,8 @@ void makeHosts(const Placement &placement, HostTable &table, const Document &doc
             host.tracks = makeTracks(at->second, document, steps, host.name, incident.notes);
         if (const auto at = placement.limits.find(host.name); at != placement.limits.end())
             addLimitTracks(host, at->second, document, steps, incident.notes);
+        if (const auto pageSize = pageSizeOf(document, host.name))
+            host.pageSize = pageSize;
         const bool countsPages =
             finest(host.tracks, Role::SwapInPages) || finest(host.tracks, Role::SwapOutPages);
         if (countsPages && !host.pageSize)

@@ -17,8 +17,13 @@ struct Bound
     SeriesRef ref;
     const Series *series = nullptr;
     Role role = Role::None;
-    int rank = 0; ///< see RoleGuess; user bindings rank before all
+    int rank = 0;                      ///< see RoleGuess; user bindings rank before all
+    std::shared_ptr<const Series> own; ///< series, if a binding changed values or labels of the evidence's
+    std::string allocator;             ///< that a binding says
 };
+
+/// What the author says about the host, else what a table does, else what the author says about all.
+std::optional<qint64> pageSizeOf(const Document &document, const std::string &host);
 
 /// The series in use: the user's bindings, else what the names tell.
 std::vector<Bound> bindRoles(const Document &document);
@@ -147,11 +152,6 @@ std::vector<Track> makeTracks(const Roles &roles, const Document &document, Step
 void addLimitTracks(Host &host, const Roles &limits, const Document &document, StepCache &steps,
                     std::vector<AssemblyNote> &notes);
 
-/// Notes disagreements of labels and tables in the incident.
-void addAllocators(const Document &document, const Candidate &candidate, const std::vector<InfoRecord> &infos,
-                   Process &process, StepCache &steps, Incident &incident);
-/// machines: by Incident::processes.
-void addWeights(const Document &document, const std::vector<Bound> &bound, const InstanceLabel &instances,
 struct AllocatorName
 {
     std::string family; ///< lower case
@@ -163,6 +163,11 @@ AllocatorName splitAllocator(const std::string &text, const std::string &version
 /// What lists of an experiment's relays tell, dated by events and restarts.
 void addStatedAllocators(const Document &document, const Candidate &candidate, Process &process,
                          std::vector<AssemblyNote> &notes);
+/// Notes disagreements of labels and tables in the incident.
+void addAllocators(const Document &document, const Candidate &candidate, const std::vector<InfoRecord> &infos,
+                   Process &process, StepCache &steps, Incident &incident);
+/// machines: by Incident::processes.
+void addWeights(const Document &document, const std::vector<Bound> &bound, const InstanceLabel &instances,
                 const std::vector<std::string> &machines, FullNames &names, Incident &incident);
 void addWindows(const Document &document, Incident &incident);
 /// The last part of the source's path, for messages.

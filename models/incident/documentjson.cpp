@@ -95,6 +95,11 @@ static void fields(A &a, S &binding)
     if constexpr (!std::is_const_v<S>)
         role.read = &binding.role;
     a("role"_L1, role);
+    a("unit"_L1, binding.unit);
+    a("scale"_L1, binding.scale);
+    a("process"_L1, binding.process);
+    a("host"_L1, binding.host);
+    a("allocator"_L1, binding.allocator);
 }
 
 template<typename A, Like<Definitions> S>
@@ -143,6 +148,7 @@ static void fields(A &a, S &choices)
     a("featured"_L1, choices.featured);
     a("windows"_L1, choices.windows);
     a("roles"_L1, choices.roles);
+    a("pageSizes"_L1, choices.pageSizes);
     a("allocators"_L1, choices.allocators);
     a("annotations"_L1, choices.annotations);
     a("answeredCaveats"_L1, choices.answeredCaveats);

@@ -104,6 +104,22 @@ inline bool fromJson(const QJsonValue &json, std::pair<std::string, std::string>
     return both.size() == 2 && fromJson(both[0], pair.first) && fromJson(both[1], pair.second);
 }
 
+inline QJsonValue toJson(const std::map<std::string, qint64> &map)
+{
+    QJsonObject object;
+    for (const auto &[key, value] : map)
+        object.insert(QString::fromStdString(key), value);
+    return object;
+}
+inline bool fromJson(const QJsonValue &json, std::map<std::string, qint64> &map)
+{
+    const QJsonObject object = json.toObject();
+    bool whole = json.isObject();
+    for (auto at = object.begin(); at != object.end(); ++at)
+        whole = fromJson(at.value(), map[at.key().toStdString()]) && whole;
+    return whole;
+}
+
 inline QJsonValue toJson(const std::map<std::string, QString> &map)
 {
     QJsonObject object;

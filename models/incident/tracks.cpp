@@ -120,6 +120,8 @@ Labels commonLabels(const std::vector<Bound> &parts)
 
 std::shared_ptr<const Series> shared(const Bound &bound, const Document &document)
 {
+    if (bound.own)
+        return bound.own;
     return {document.evidence[bound.ref.evidence], bound.series};
 }
 

@@ -54,7 +54,8 @@ unitWord(Unit unit); ///< "bytes", "seconds", "pages", "count", "ratio", "percen
 using TimeColumn = std::vector<Instant>;
 using ValueColumn = std::vector<double>;
 
-/// One label set (or one column of a table): times strictly rising, one value each.
+/// One label set (or one column of a table): times rising, one value each. Two are equal only where a
+/// table's times are rounded so that its rows share one.
 /// A value that is NaN says that the source had a sample without a number (null, NaN, stale
 /// marker): it ends a run. Infinities are kept as found; nothing plots or measures them.
 struct Series

@@ -42,14 +42,14 @@ Choices fullChoices()
     choices.featured = "a/x";
     choices.reference = "mimalloc";
     choices.windows = {{"pairs", {instantFromMs(1), instantFromMs(86400000)}}};
-    choices.roles = {{"x", Labels({{"l", "v"}, {"a", "b"}}), Role::Swapped}};
+    choices.roles = {{"x", Labels({{"l", "v"}, {"a", "b"}}), Role::Swapped, "KiB", 2.5, "{l}", "h", "glibc"}};
+    choices.pageSizes = {{"", 4096}, {"h", 16384}};
     choices.allocators = {{"a/x", "glibc", "2.36", {}, instantFromMs(5)}};
     choices.annotations = {{"1", "a/x", instantFromMs(7), {}, u"note"_s}};
     choices.answeredCaveats = {{"gap", u"known"_s}};
     choices.texts = {{"pairs.caption", u"Caption"_s}};
-    choices.figures["pairs"] = {.range = TimeRange{instantFromMs(1), instantFromMs(2001)},
-                                .preset = u"slide"_s,
-                                .theme = u"dark"_s};
+    choices.figures["pairs"] = {
+        .range = TimeRange{instantFromMs(1), instantFromMs(2001)}, .preset = u"slide"_s, .theme = u"dark"_s};
     choices.definitions.gapSteps = 3.25;
     choices.definitions.restartProcesses = 7;
     return choices;
