@@ -3,6 +3,7 @@
 #include "importers/grafana/cellnumber.h"
 
 #include "importers/prometheus/samplenumber.h"
+#include "models/series/unitword.h"
 
 #include <algorithm>
 #include <array>
@@ -12,55 +13,6 @@
 namespace memreport {
 
 namespace {
-
-constexpr double kilo = 1e3;
-constexpr double kibi = 1024;
-
-struct UnitWord
-{
-    std::string_view word;
-    double factor;
-    Unit unit;
-};
-
-// packages/grafana-data/src/valueFormats: bytes (IEC and SI), short, percent, time; "KB" is Windows' 1000.
-constexpr std::array unitWords{
-    UnitWord{"B", 1, Unit::Bytes},
-    UnitWord{"KiB", kibi, Unit::Bytes},
-    UnitWord{"MiB", kibi *kibi, Unit::Bytes},
-    UnitWord{"GiB", kibi *kibi *kibi, Unit::Bytes},
-    UnitWord{"TiB", kibi *kibi *kibi *kibi, Unit::Bytes},
-    UnitWord{"PiB", kibi *kibi *kibi *kibi *kibi, Unit::Bytes},
-    UnitWord{"kB", kilo, Unit::Bytes},
-    UnitWord{"KB", kilo, Unit::Bytes},
-    UnitWord{"MB", kilo *kilo, Unit::Bytes},
-    UnitWord{"GB", kilo *kilo *kilo, Unit::Bytes},
-    UnitWord{"TB", kilo *kilo *kilo *kilo, Unit::Bytes},
-    UnitWord{"PB", kilo *kilo *kilo *kilo *kilo, Unit::Bytes},
-    UnitWord{"%", 1, Unit::Percent},
-    UnitWord{"K", kilo, Unit::Unknown},
-    UnitWord{"k", kilo, Unit::Unknown},
-    UnitWord{"Mil", kilo *kilo, Unit::Unknown},
-    UnitWord{"M", kilo *kilo, Unit::Unknown},
-    UnitWord{"Bil", kilo *kilo *kilo, Unit::Unknown},
-    UnitWord{"G", kilo *kilo *kilo, Unit::Unknown},
-    UnitWord{"Tri", kilo *kilo *kilo *kilo, Unit::Unknown},
-    UnitWord{"T", kilo *kilo *kilo *kilo, Unit::Unknown},
-    UnitWord{"ns", 1e-9, Unit::Seconds},
-    UnitWord{"µs", 1e-6, Unit::Seconds},
-    UnitWord{"μs", 1e-6, Unit::Seconds},
-    UnitWord{"us", 1e-6, Unit::Seconds},
-    UnitWord{"ms", 1e-3, Unit::Seconds},
-    UnitWord{"s", 1, Unit::Seconds},
-    UnitWord{"min", 60, Unit::Seconds},
-    UnitWord{"mins", 60, Unit::Seconds},
-    UnitWord{"hour", 3600, Unit::Seconds},
-    UnitWord{"hours", 3600, Unit::Seconds},
-    UnitWord{"day", 86400, Unit::Seconds},
-    UnitWord{"days", 86400, Unit::Seconds},
-    UnitWord{"week", 604800, Unit::Seconds},
-    UnitWord{"weeks", 604800, Unit::Seconds},
-};
 
 bool isDigit(char c)
 {
@@ -100,7 +52,8 @@ struct Digits
     char last = 0; ///< the last point or comma
     bool otherMarks = false;
     bool exponent = false;
-    bool badGroup = false; ///< 127.0.0.1: no number has such groups
+    bool largeExponent = false; ///< E+07, as spreadsheets print what does not fit a column
+    bool badGroup = false;      ///< 127.0.0.1: no number has such groups
 
     bool push(char c)
     {
@@ -119,6 +72,7 @@ bool takeExponent(std::string_view &rest, Digits &digits)
     if (at >= rest.size() || !isDigit(rest[at]))
         return true;
     digits.exponent = digits.push('e');
+    digits.largeExponent = rest[1] == '+';
     if (rest[1] == '-')
         digits.push('-');
     for (; at < rest.size() && isDigit(rest[at]); ++at) {
@@ -223,22 +177,13 @@ bool looksLikeUnit(std::string_view text)
 /// The unit behind a number. A rate of bytes is a unit of its own, of other things it is none.
 bool applyUnit(std::string_view text, CellNumber &number, double &factor)
 {
-    std::string_view word = text;
-    bool rate = false;
-    for (const std::string_view suffix : {"/s", "/sec", "ps"}) {
-        if (word.size() > suffix.size() && word.ends_with(suffix)) {
-            word.remove_suffix(suffix.size());
-            rate = true;
-            break;
-        }
-    }
-    const auto known = std::ranges::find(unitWords, word, &UnitWord::word);
-    if (known == unitWords.end())
+    const std::optional<UnitWord> unit = unitFromWord(text);
+    if (!unit)
         return false;
-    factor = known->factor;
-    number.unit = known->unit;
-    if (rate)
-        number.unit = known->unit == Unit::Bytes ? Unit::BytesPerSecond : Unit::Unknown;
+    factor = unit->factor;
+    number.unit = unit->unit;
+    if (unit->perSecond)
+        number.unit = unit->unit == Unit::Bytes ? Unit::BytesPerSecond : Unit::Unknown;
     number.rounded = factor != 1 || number.unit == Unit::Percent;
     return true;
 }
@@ -267,7 +212,7 @@ std::optional<CellNumber> readFormatted(std::string_view cell, NumberStyle &styl
         return readWord(cell);
     const Reading reading = readingOf(digits, style);
     CellNumber number;
-    number.rounded = digits.exponent && digits.total <= 6;
+    number.rounded = digits.largeExponent && digits.total <= 6;
     double factor = negative ? -1 : 1;
     if (rest = trimmedCell(rest); !rest.empty()) {
         double unit = 1;

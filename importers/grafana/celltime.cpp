@@ -368,7 +368,8 @@ std::optional<CellTime> TimeReader::readDate(std::string_view cell)
         date = takeNamedDate(named);
         in = named;
     }
-    if (!date || date->year > 9999)
+    // "12.5" alone is a number, not 12 May.
+    if (!date || date->year > 9999 || (date->year == 0 && in.atEnd()))
         return std::nullopt;
     const auto time = takeDayTime(in);
     if (!time)
@@ -425,10 +426,10 @@ std::optional<DateOrder> orderOfSteps(const std::vector<CellTime> &times)
             if (time.isUtc() || time.orderKnown())
                 continue;
             const Stamp stamp = time.stamp(order);
-            const sys_days day{year(stamp.year == 0 ? 2000 : stamp.year) / month(stamp.month) /
-                               day(stamp.day)};
-            first = std::min(first.value_or(day), day);
-            last = std::max(last.value_or(day), day);
+            const sys_days date =
+                year(stamp.year == 0 ? 2000 : stamp.year) / month(stamp.month) / day(stamp.day);
+            first = std::min(first.value_or(date), date);
+            last = std::max(last.value_or(date), date);
         }
         return first ? *last - *first : days(0);
     };

@@ -98,6 +98,7 @@ void SampleGroups::settleSeparators(char separator, bool decimal)
 SampleColumns::Finished SampleGroups::columnsOf(Draft &draft, const Grid &grid, bool rounded)
 {
     SampleColumns::Finished done;
+    done.rounded = draft.rounded;
     const size_t rows = grid.times->size();
     if (isWhole(draft.runs, rows) && grid.rising) {
         draft.values.shrink_to_fit();

@@ -56,6 +56,7 @@ struct Content
     size_t dates = 0; ///< those of the times that are no plain numbers
     size_t metrics = 0;
     size_t changes = 0; ///< neighbours that differ
+    size_t rises = 0;   ///< neighbours of which the second is the later time
     size_t others = 0;
 
     bool isNumeric() const { return others == 0; }
@@ -68,6 +69,7 @@ Content contentOf(const Rows &rows, size_t column)
     NumberStyle style;
     TimeReader times;
     const std::string *before = nullptr;
+    qint64 timeBefore = 0;
     for (const std::vector<std::string> &row : rows) {
         if (column >= row.size())
             continue;
@@ -76,12 +78,16 @@ Content contentOf(const Rows &rows, size_t column)
         before = &row[column];
         content.metrics += looksLikeMetric(cell) ? 1 : 0;
         const bool number = !isMissingCell(cell) && readCellNumber(cell, style).has_value();
-        if (isMissingCell(cell))
+        if (isMissingCell(cell)) {
             ++content.missing;
-        else if (times.read(cell))
-            ++content.times, content.dates += number ? 0 : 1;
-        else
+        } else if (const auto time = times.read(cell)) {
+            ++content.times;
+            content.dates += number ? 0 : 1;
+            content.rises += content.times > 1 && time->isUtc() && time->utcMs() > timeBefore ? 1 : 0;
+            timeBefore = time->isUtc() ? time->utcMs() : 0;
+        } else {
             ++(number ? content.numbers : content.others);
+        }
     }
     return content;
 }
@@ -133,12 +139,12 @@ void assignLong(SeriesTableShape &shape, const std::vector<Content> &contents, b
     }
 }
 
-/// The column with a time in every row; of several the one that moves on.
+/// The column with a time in every row; of several the one that runs on.
 std::optional<size_t> headlessTime(const std::vector<Content> &contents)
 {
     std::optional<size_t> best;
     for (size_t i = 0; i < contents.size(); ++i) {
-        if (contents[i].isTime() && (!best || contents[i].changes > contents[*best].changes))
+        if (contents[i].isTime() && (!best || contents[i].rises > contents[*best].rises))
             best = i;
     }
     return best;

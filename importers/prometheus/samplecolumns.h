@@ -117,6 +117,7 @@ public:
         qint64 duplicates = 0; ///< same time again; the last one stays
         qint64 conflicts = 0;  ///< those of them with another value
         bool sorted = true;    ///< as found in the file
+        bool rounded = false;  ///< printed with few digits
     };
 
     void begin();

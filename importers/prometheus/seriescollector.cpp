@@ -5,6 +5,7 @@
 #include <QCoreApplication>
 
 #include <algorithm>
+#include <cmath>
 
 using namespace Qt::StringLiterals;
 using namespace std::chrono_literals;
@@ -28,6 +29,18 @@ size_t identityHash(const Series &series)
     return hash;
 }
 
+/// Averages of long-term storage lie on a grid of five minutes or an hour, and bytes have fractions.
+bool looksDownsampled(const Series &series)
+{
+    constexpr qint64 gridMs = 300'000;
+    constexpr size_t fewest = 3;
+    return series.unit == Unit::Bytes && series.size() >= fewest &&
+           std::ranges::all_of(*series.times, [](Instant t) { return msOf(t) % gridMs == 0; }) &&
+           std::ranges::any_of(*series.values, [](double value) {
+               return std::isfinite(value) && value != std::floor(value);
+           });
+}
+
 } // namespace
 
 size_t SeriesCollector::add(std::string name, LabelPairs labels, SampleColumns::Finished columns)
@@ -46,6 +59,7 @@ size_t SeriesCollector::add(Series series, SampleColumns::Finished columns)
         series.unit = unitOfMetric(series.name);
     series.times = std::move(columns.times);
     series.values = std::move(columns.values);
+    m_downsampled += !columns.rounded && looksDownsampled(series) ? 1 : 0;
     const size_t hash = identityHash(series);
     const auto [first, last] = m_byIdentity.equal_range(hash);
     for (auto it = first; it != last; ++it) {
@@ -94,6 +108,7 @@ void SeriesCollector::finish(Evidence &evidence, const Hints &hints)
     evidence.series = std::move(m_series);
     evidence.series.shrink_to_fit();
     noteSamples(evidence);
+    noteDownsampled(evidence);
     noteFuture(evidence, hints);
 }
 
@@ -126,6 +141,20 @@ void SeriesCollector::noteSamples(Evidence &evidence) const
              {},
              {}});
     }
+}
+
+void SeriesCollector::noteDownsampled(Evidence &evidence) const
+{
+    if (m_downsampled == 0)
+        return;
+    evidence.notes.push_back(
+        {Note::Level::Warning,
+         "downsampled",
+         tr("%1 series look downsampled: their times lie on a grid of five minutes and their bytes have "
+            "fractions. Averages hide peaks.")
+             .arg(m_downsampled),
+         {},
+         {}});
 }
 
 void SeriesCollector::noteFuture(Evidence &evidence, const Hints &hints)

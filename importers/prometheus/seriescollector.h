@@ -33,6 +33,7 @@ private:
     void count(qint64 duplicates, qint64 conflicts, bool sorted);
     void merge(size_t into, const std::vector<Series> &further);
     void noteSamples(Evidence &evidence) const;
+    void noteDownsampled(Evidence &evidence) const;
     static void noteFuture(Evidence &evidence, const Hints &hints);
 
     std::vector<Series> m_series;
@@ -41,6 +42,7 @@ private:
     qint64 m_duplicates = 0;
     qint64 m_conflicts = 0;
     qint64 m_unsorted = 0;
+    qint64 m_downsampled = 0; ///< series
 };
 
 } // namespace memreport

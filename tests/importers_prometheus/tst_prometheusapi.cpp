@@ -105,6 +105,7 @@ private Q_SLOTS:
     void timesInOtherUnits_data();
     void timesInOtherUnits();
     void futureSamples();
+    void downsampledBytes();
     void histogramsAreCounted();
     void faults_data();
     void faults();
@@ -421,6 +422,19 @@ void TestPrometheusApi::futureSamples()
     const QByteArray late = matrix(series("x", "[1767225600,\"1\"],[1767229201,\"1\"]"));
     QVERIFY(noteOf(readAll(late, hints), "future-samples"));
     QVERIFY(!noteOf(readAll(late), "future-samples"));
+}
+
+void TestPrometheusApi::downsampledBytes()
+{
+    // 1767225600 is a multiple of 300: averages of five minutes have fractions of bytes, samples have none.
+    const auto noted = [](const QByteArray &name, const QByteArray &values) {
+        return noteOf(readAll(matrix(series(name, values))), "downsampled") != nullptr;
+    };
+    const QByteArray averages = "[1767225600,\"4096.5\"],[1767225900,\"8192\"],[1767226200,\"1.25\"]";
+    QVERIFY(noted("x_bytes", averages));
+    QVERIFY(!noted("x_ratio", averages));
+    QVERIFY(!noted("x_bytes", "[1767225600,\"4096\"],[1767225900,\"8192\"],[1767226200,\"1\"]"));
+    QVERIFY(!noted("x_bytes", "[1767225601,\"4096.5\"],[1767225901,\"8192\"],[1767226201,\"1.25\"]"));
 }
 
 void TestPrometheusApi::histogramsAreCounted()
