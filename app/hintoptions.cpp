@@ -72,6 +72,68 @@ std::expected<void, QString> HintOptions::setYears(const QStringList &values)
     return {};
 }
 
+std::expected<void, QString> HintOptions::setDateOrders(const QStringList &values)
+{
+    for (const QString &value : values) {
+        const ForFile part = split(value);
+        if (part.value != u"dmy" && part.value != u"mdy")
+            return std::unexpected(tr("“%1” is no order of dates; expected dmy or mdy").arg(part.value));
+        m_dateOrders.insert(part.file, part.value == u"dmy" ? DateOrder::DayMonth : DateOrder::MonthDay);
+    }
+    return {};
+}
+
+std::expected<void, QString> HintOptions::setDecimalMarks(const QStringList &values)
+{
+    for (const QString &value : values) {
+        const ForFile part = split(value);
+        if (part.value != u"point" && part.value != u"comma")
+            return std::unexpected(tr("“%1” is no decimal mark; expected point or comma").arg(part.value));
+        m_decimalMarks.insert(part.file, part.value == u"point" ? '.' : ',');
+    }
+    return {};
+}
+
+void HintOptions::setColumns(const QStringList &values)
+{
+    for (const QString &value : values) {
+        const ForFile part = split(value);
+        m_columns.insert(part.file, part.value);
+    }
+}
+
+std::expected<void, QString> HintOptions::set(const VerbArguments &arguments)
+{
+    setColumns(arguments.values(u"columns"_s));
+    return setZones(arguments.values(u"tz"_s))
+        .and_then([&] { return setYears(arguments.values(u"year"_s)); })
+        .and_then([&] { return setDateOrders(arguments.values(u"date-order"_s)); })
+        .and_then([&] { return setDecimalMarks(arguments.values(u"decimal"_s)); });
+}
+
+std::vector<VerbOption> withHintOptions(std::vector<VerbOption> options)
+{
+    options.insert(
+        options.end(),
+        {{"--tz", "[FILE=]ZONE",
+          QT_TRANSLATE_NOOP("memreport::CommandLine",
+                            "zone of times that are written without one (default UTC); may be repeated")},
+         {"--year", "[FILE=]Y",
+          QT_TRANSLATE_NOOP("memreport::CommandLine",
+                            "year of the newest line where a file has no years; may be repeated")},
+         {"--date-order", "[FILE=]ORDER",
+          QT_TRANSLATE_NOOP("memreport::CommandLine",
+                            "dmy or mdy, where no date of a table tells which field is the day")},
+         {"--decimal", "[FILE=]MARK",
+          QT_TRANSLATE_NOOP("memreport::CommandLine",
+                            "point or comma, where no number of a table tells which is the decimal mark")},
+         {"--columns", "[FILE=]FORMAT",
+          QT_TRANSLATE_NOOP("memreport::CommandLine",
+                            "columns of a table without header, as VictoriaMetrics' format argument: "
+                            "__name__,job,__value__,__timestamp__:unix_s")}});
+    return options;
+}
+
 Hints HintOptions::hintsFor(const QString &path) const
 {
     Hints hints;
@@ -81,6 +143,9 @@ Hints HintOptions::hintsFor(const QString &path) const
         hints.zoneGiven = true;
     }
     hints.year = valueFor(m_years, path);
+    hints.dateOrder = valueFor(m_dateOrders, path);
+    hints.decimalMark = valueFor(m_decimalMarks, path);
+    hints.columns = valueFor(m_columns, path).value_or(QString()).toStdString();
     return hints;
 }
 

@@ -5,14 +5,18 @@
 #include "models/base/text.h"
 #include "models/incident/edits.h"
 #include "models/incident/incident.h"
+#include "models/incident/mapprofile.h"
 
 #include <QCoreApplication>
+#include <QFile>
 
 using namespace Qt::StringLiterals;
 
 namespace memreport {
 
 namespace {
+
+constexpr qint64 maxProfileBytes = 16LL * 1024 * 1024;
 
 QString tr(const char *text)
 {
@@ -61,6 +65,33 @@ bool comesFrom(const Process &process, const Incident &incident, const QString &
         }
     }
     return false;
+}
+
+std::expected<Document, QString> withMaps(Document document, const QStringList &paths)
+{
+    for (const QString &path : paths) {
+        QFile file(path);
+        if (!file.open(QIODevice::ReadOnly))
+            return std::unexpected(u"--map %1: %2"_s.arg(path, file.errorString()));
+        const auto profile = readMapProfile(file.read(maxProfileBytes), path);
+        if (!profile)
+            return std::unexpected(u"--map "_s + describe(profile.error()));
+        document = applyMapProfile(document, *profile, path).after;
+    }
+    return document;
+}
+
+std::expected<Document, QString> withPageSizes(Document document, const QStringList &sizes)
+{
+    for (const QString &text : sizes) {
+        const auto parts = splitAtEquals(text);
+        const qint64 bytes = (parts ? parts->second : text).toLongLong();
+        if (!isPageSize(bytes))
+            return std::unexpected(
+                tr("--page-size %1: expected [HOST=]BYTES, a power of two from 512 to 1048576").arg(text));
+        document.choices.pageSizes[parts ? utf8(parts->first) : std::string()] = bytes;
+    }
+    return document;
 }
 
 std::expected<Document, QString> withPairs(Document document, const QStringList &pairs)
@@ -125,7 +156,11 @@ std::expected<Document, QString> applyImportOptions(Document document, const Ver
     const QString author = arguments.value(u"author"_s);
     if (!title.isEmpty() || !author.isEmpty())
         document = setTitle(document, title, author).after;
-    return withAllocators(std::move(document), arguments.values(u"allocator"_s))
+    return withMaps(std::move(document), arguments.values(u"map"_s))
+        .and_then(
+            [&](Document next) { return withPageSizes(std::move(next), arguments.values(u"page-size"_s)); })
+        .and_then(
+            [&](Document next) { return withAllocators(std::move(next), arguments.values(u"allocator"_s)); })
         .and_then([&](Document next) { return withPairs(std::move(next), arguments.values(u"pair"_s)); })
         .and_then([&](Document next) { return withWindow(std::move(next), arguments.value(u"window"_s)); });
 }

@@ -9,8 +9,9 @@
 
 namespace memreport {
 
-/// --title, --author, --allocator, --pair and --window as choices of the document, in this order: a
-/// pair may name a process whose allocator was just said. The error is a sentence for the user.
+/// --title, --author, --map, --page-size, --allocator, --pair and --window as choices of the document,
+/// in this order: a pair may name a process whose allocator was just said. The error is a sentence for the
+/// user.
 std::expected<Document, QString> applyImportOptions(Document document, const VerbArguments &arguments);
 
 } // namespace memreport

@@ -4,7 +4,7 @@
 
 #include "app/hintoptions.h"
 #include "app/importoptions.h"
-#include "app/report/report.h"
+#include "app/reportfile.h"
 #include "app/terminal.h"
 #include "importers/core/hostzones.h"
 #include "importers/registry/allimporters.h"
@@ -87,33 +87,12 @@ std::vector<BundleSource> originals(const Document &document)
     return sources;
 }
 
-int writeReport(const Document &document, const VerbArguments &arguments)
-{
-    const Report report = reportOf(document);
-    BundleContents contents{.document = document,
-                            .findings = findingsText(report.incident, report.findings),
-                            .figures = bundleFigures(report)};
-    if (arguments.has(u"with-sources"_s))
-        contents.sources = originals(document);
-    for (const KillFinding &kill : report.findings.kills)
-        contents.killLevels.push_back(killLevelWord(kill.level).toStdString());
-    const Result<void> written = writeBundle(arguments.value(u"o"_s), contents);
-    if (!written) {
-        printError(describe(written.error()));
-        return ExitInput;
-    }
-    return ExitDone;
-}
-
 int import(const VerbArguments &arguments)
 {
     HintOptions hints;
-    for (const auto &checked :
-         {hints.setZones(arguments.values(u"tz"_s)), hints.setYears(arguments.values(u"year"_s))}) {
-        if (!checked) {
-            printError(u"memreport import: "_s + checked.error());
-            return ExitUsage;
-        }
+    if (const auto checked = hints.set(arguments); !checked) {
+        printError(u"memreport import: "_s + checked.error());
+        return ExitUsage;
     }
     Reading reading = readAll(arguments, hints);
     if (reading.failed && !arguments.has(u"keep-partial"_s)) {
@@ -129,7 +108,12 @@ int import(const VerbArguments &arguments)
         printError(u"memreport import: "_s + document.error());
         return ExitUsage;
     }
-    return writeReport(*document, arguments);
+    const auto written =
+        writeReport(*document, arguments.value(u"o"_s),
+                    arguments.has(u"with-sources"_s) ? originals(*document) : std::vector<BundleSource>());
+    if (!written)
+        printError(describe(written.error()));
+    return written ? ExitDone : ExitInput;
 }
 
 } // namespace
@@ -146,19 +130,23 @@ Verb importVerb()
             "bundle. A file that cannot be read to its end stops the import with 3, unless "
             "--keep-partial says that what was whole is enough. Files in a folder that are of no "
             "known kind are left out and named."),
-        .options =
+        .options = withHintOptions(
             {{"-o", "X.memreport", QT_TRANSLATE_NOOP("memreport::CommandLine", "the bundle to write"), true},
              {"--keep-partial", "",
               QT_TRANSLATE_NOOP("memreport::CommandLine", "keep what was whole of damaged files")},
              {"--with-sources", "",
               QT_TRANSLATE_NOOP("memreport::CommandLine",
                                 "put the original files into the bundle, byte for byte")},
-             {"--tz", "[FILE=]ZONE",
-              QT_TRANSLATE_NOOP("memreport::CommandLine",
-                                "zone of times that are written without one (default UTC); may be repeated")},
-             {"--year", "[FILE=]Y",
-              QT_TRANSLATE_NOOP("memreport::CommandLine",
-                                "year of the newest line where a file has no years; may be repeated")},
+             {"--map", "PROFILE",
+              QT_TRANSLATE_NOOP(
+                  "memreport::CommandLine",
+                  "what series and columns are used as, whose they are and in which unit (JSON, see "
+                  "docs/map-profile.md); may be repeated")},
+             {"--page-size", "[HOST=]BYTES",
+              QT_TRANSLATE_NOOP(
+                  "memreport::CommandLine",
+                  "size of the pages that swap counters count, where no table of hosts tells it; "
+                  "may be repeated")},
              {"--allocator", "PROCESS=NAME",
               QT_TRANSLATE_NOOP(
                   "memreport::CommandLine",
@@ -170,7 +158,7 @@ Verb importVerb()
               QT_TRANSLATE_NOOP("memreport::CommandLine",
                                 "the window of the pairs; FROM is included, TO is not")},
              {"--title", "TEXT", QT_TRANSLATE_NOOP("memreport::CommandLine", "title of the incident")},
-             {"--author", "TEXT", QT_TRANSLATE_NOOP("memreport::CommandLine", "author of the incident")}},
+             {"--author", "TEXT", QT_TRANSLATE_NOOP("memreport::CommandLine", "author of the incident")}}),
         .run = import,
         .drawsFigures = true,
     };

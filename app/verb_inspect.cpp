@@ -79,12 +79,9 @@ private:
 int inspect(const VerbArguments &arguments)
 {
     HintOptions hints;
-    for (const auto &checked :
-         {hints.setZones(arguments.values(u"tz"_s)), hints.setYears(arguments.values(u"year"_s))}) {
-        if (!checked) {
-            printError(u"memreport inspect: "_s + checked.error());
-            return ExitUsage;
-        }
+    if (const auto checked = hints.set(arguments); !checked) {
+        printError(u"memreport inspect: "_s + checked.error());
+        return ExitUsage;
     }
     Inspection inspection(arguments);
     for (const ListedFile &file : inspection.list(arguments.files))
@@ -105,16 +102,10 @@ Verb inspectVerb()
                                   "Says what each file holds, without building anything: format, counts, "
                                   "span of time, kills, and what is "
                                   "odd about it. Folders are walked in name order; - is standard input."),
-        .options =
+        .options = withHintOptions(
             {{"--json", "", QT_TRANSLATE_NOOP("memreport::CommandLine", "print JSON for programs")},
              {"--series", "",
-              QT_TRANSLATE_NOOP("memreport::CommandLine", "with --json: one entry for each series too")},
-             {"--tz", "[FILE=]ZONE",
-              QT_TRANSLATE_NOOP("memreport::CommandLine",
-                                "zone of times that are written without one (default UTC); may be repeated")},
-             {"--year", "[FILE=]Y",
-              QT_TRANSLATE_NOOP("memreport::CommandLine",
-                                "year of the newest line where a file has no years; may be repeated")}},
+              QT_TRANSLATE_NOOP("memreport::CommandLine", "with --json: one entry for each series too")}}),
         .run = inspect,
     };
 }

@@ -277,6 +277,16 @@ void TestCommandLine::hintsForFilesAndFolders()
     QCOMPARE(options.hintsFor(u"logs/a=b"_s).zone, u"America/New_York"_s);
     QCOMPARE(options.hintsFor(u"logs/x"_s).year, std::optional(2025));
     QVERIFY(!options.hintsFor(u"other"_s).year);
+    QVERIFY(options.setDateOrders({u"mdy"_s, u"de.csv=dmy"_s}));
+    QVERIFY(options.setDecimalMarks({u"de.csv=comma"_s}));
+    options.setColumns({u"vm.csv=__value__,__timestamp__:unix_s"_s});
+    QCOMPARE(options.hintsFor(u"de.csv"_s).dateOrder, std::optional(DateOrder::DayMonth));
+    QCOMPARE(options.hintsFor(u"x.csv"_s).dateOrder, std::optional(DateOrder::MonthDay));
+    QCOMPARE(options.hintsFor(u"de.csv"_s).decimalMark, std::optional(','));
+    QVERIFY(!options.hintsFor(u"x.csv"_s).decimalMark);
+    QCOMPARE(options.hintsFor(u"vm.csv"_s).columns, std::string("__value__,__timestamp__:unix_s"));
+    QVERIFY(!options.setDateOrders({u"ymd"_s}));
+    QVERIFY(!options.setDecimalMarks({u"de.csv=;"_s}));
 }
 
 void TestCommandLine::argumentsAreChecked()
