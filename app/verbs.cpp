@@ -2,9 +2,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/verbs.h"
 
+#include "app/verb_check.h"
+#include "app/verb_diff.h"
 #include "app/verb_export.h"
+#include "app/verb_fetch.h"
 #include "app/verb_import.h"
 #include "app/verb_inspect.h"
+#include "app/verb_redact.h"
+#include "app/verb_report.h"
 #include "app/verb_show.h"
 #include "app/verb_verify.h"
 
@@ -15,7 +20,7 @@ namespace memreport {
 const std::vector<Verb> &verbs()
 {
     static const std::vector<Verb> table{
-        inspectVerb(), importVerb(), showVerb(), exportVerb(), verifyVerb(),
+        inspectVerb(), importVerb(), showVerb(), exportVerb(), reportVerb(), checkVerb(), verifyVerb(), diffVerb(), redactVerb(), fetchVerb(),
     };
     return table;
 }

@@ -1,0 +1,270 @@
+// SPDX-FileCopyrightText: 2026 memreport contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/publish/pdfreport.h"
+
+#include "app/publish/htmlreport.h"
+#include "app/publish/markup.h"
+#include "models/base/text.h"
+#include "models/base/visibletext.h"
+#include "models/items/itemtexts.h"
+#include "views/charts/figurefont.h"
+#include "views/export/pdfpolish.h"
+#include "views/export/renderfigure.h"
+
+#include <QAbstractTextDocumentLayout>
+#include <QBuffer>
+#include <QPainter>
+#include <QPdfWriter>
+#include <QTextCursor>
+#include <QTextDocument>
+#include <QTextFrame>
+#include <QTextObjectInterface>
+
+using namespace Qt::StringLiterals;
+
+namespace memreport {
+
+namespace {
+
+constexpr int resolution = 1200;
+constexpr double marginMm = 15;
+constexpr double bodyPt = 9;
+constexpr int figureObject = QTextFormat::UserObject + 1;
+constexpr int figureProperty = QTextFormat::UserProperty + 1;
+constexpr size_t mostOrigins = 300; ///< per table; more is for machines and stands in the other forms
+
+double dots(double millimetres)
+{
+    return millimetres / 25.4 * resolution;
+}
+
+/// Draws a figure where the document has its place, as wide as the page allows.
+class FigureObject : public QObject, public QTextObjectInterface
+{
+    Q_OBJECT
+    Q_INTERFACES(QTextObjectInterface)
+public:
+    FigureObject(const ReportContent &content, double width)
+        : m_content(content)
+        , m_preset(presetNamed(u"blog").value_or(Preset()))
+        , m_width(width)
+    {
+    }
+
+    QSizeF intrinsicSize(QTextDocument *, int, const QTextFormat &) override
+    {
+        return m_preset.size * (m_width / m_preset.size.width());
+    }
+
+    void drawObject(QPainter *painter, const QRectF &rect, QTextDocument *, int,
+                    const QTextFormat &format) override
+    {
+        const auto &figure = m_content.figures[size_t(format.intProperty(figureProperty))];
+        painter->save();
+        painter->translate(rect.topLeft());
+        const double scale = rect.width() / m_preset.size.width();
+        painter->scale(scale, scale);
+        paintFigure(painter, figure.spec, m_preset, FigureTone::Light);
+        painter->restore();
+    }
+
+private:
+    const ReportContent &m_content;
+    Preset m_preset;
+    double m_width = 0;
+};
+
+class PdfWriter
+{
+public:
+    PdfWriter(const ReportContent &content, QPdfWriter &device)
+        : m_content(content)
+        , m_page(device.width(), device.height())
+        , m_figures(content, device.width() - 2 * dots(marginMm))
+        , m_cursor(&m_document)
+    {
+        m_document.documentLayout()->setPaintDevice(&device);
+        m_document.documentLayout()->registerHandler(figureObject, &m_figures);
+        QFont font = figureFont(12);
+        font.setPointSizeF(bodyPt);
+        m_document.setDefaultFont(font);
+        m_document.setDefaultStyleSheet(
+            u"h1 { font-size: 20pt } h2 { font-size: 13pt } h3 { font-size: 10pt } "
+            "th { font-weight: 600; text-align: left } td, th { font-size: 6.5pt } .muted, small { color: #595959 } "
+            ".input { font-size: 6.5pt; color: #595959 } a { color: #1a1a1a; text-decoration: none }"_s);
+        m_document.setPageSize(m_page);
+        QTextFrameFormat frame = m_document.rootFrame()->frameFormat();
+        frame.setMargin(dots(marginMm));
+        m_document.rootFrame()->setFrameFormat(frame);
+    }
+
+    void fill()
+    {
+        html(u"<h1>"_s + escapedText(m_content.title) + u"</h1><p>"_s + escapedText(m_content.author) +
+             u"</p><p class=\"muted\">"_s + escapedText(m_content.window) + u"</p>"_s +
+             htmlOfMarkdown(m_content.notes));
+        statements();
+        for (size_t i = 0; i < m_content.figures.size(); ++i)
+            figure(i);
+        for (const FindingTable &table : m_content.tables)
+            findings(table);
+        caveats();
+        html(heading(2, ReportWords::tr("How we measured")) + heading(3, ReportWords::tr("Sources")) +
+             wholeTable(m_content.sources) + heading(3, ReportWords::tr("Quantities and steps")) +
+             wholeTable(m_content.series) + heading(3, ReportWords::tr("Definitions in force")) +
+             wholeTable(m_content.definitions));
+    }
+
+    void print(QPdfWriter &device, QPainter &painter)
+    {
+        const int pages = m_document.pageCount();
+        QFont small = figureFont(12);
+        small.setPointSizeF(7);
+        for (int page = 0; page < pages; ++page) {
+            if (page > 0)
+                device.newPage();
+            painter.save();
+            painter.translate(0, -page * m_page.height());
+            QAbstractTextDocumentLayout::PaintContext context;
+            context.clip = QRectF(QPointF(0, page * m_page.height()), m_page);
+            context.palette.setColor(QPalette::Text, Qt::black);
+            painter.setClipRect(context.clip);
+            m_document.documentLayout()->draw(&painter, context);
+            painter.restore();
+            painter.setFont(small);
+            painter.setPen(QColor(0x59, 0x59, 0x59));
+            painter.drawText(QRectF(QPointF(), m_page).adjusted(dots(marginMm), 0, -dots(marginMm), -dots(6)),
+                             Qt::AlignRight | Qt::AlignBottom, u"%1 / %2"_s.arg(page + 1).arg(pages));
+        }
+    }
+
+private:
+    static QString heading(int level, const QString &text)
+    {
+        return u"<h%1>%2</h%1>"_s.arg(QString::number(level), escapedText(text));
+    }
+
+    /// Qt's tables take their looks from attributes.
+    static QString wholeTable(const FigureTable &table)
+    {
+        return htmlTable(table)
+            .replace(u"<table>"_s, u"<table width=\"100%\" cellspacing=\"0\" cellpadding=\"30\" "
+                                   "border=\"0\" style=\"border-collapse: collapse\">"_s)
+            .replace(u"class=\"number\""_s, u"align=\"right\""_s);
+    }
+
+    void html(const QString &text)
+    {
+        m_cursor.movePosition(QTextCursor::End);
+        m_cursor.insertHtml(text);
+        m_cursor.movePosition(QTextCursor::End);
+        m_cursor.insertBlock(QTextBlockFormat(), QTextCharFormat());
+    }
+
+    void statements()
+    {
+        QString text = heading(2, ReportWords::tr("What was found"));
+        for (const Statement &statement : m_content.statements)
+            text += u"<p>%1 %2 <span class=\"muted\">%3 %4</span></p>"_s.arg(
+                stateGlyph(statement.state), escapedText(statement.text), escapedText(stateText(statement.state)),
+                escapedText(statement.detail));
+        html(text);
+    }
+
+    void figure(size_t index)
+    {
+        const FigureSpec &spec = *m_content.figures[index].spec;
+        QTextBlockFormat ownPage;
+        ownPage.setPageBreakPolicy(QTextFormat::PageBreak_AlwaysBefore);
+        m_cursor.movePosition(QTextCursor::End);
+        m_cursor.setBlockFormat(ownPage);
+        QTextCharFormat place;
+        place.setObjectType(figureObject);
+        place.setProperty(figureProperty, int(index));
+        m_cursor.insertText(QString(QChar::ObjectReplacementCharacter), place);
+        m_cursor.insertBlock(QTextBlockFormat(), QTextCharFormat());
+        html(htmlOfMarkdown(spec.caption) + u"<p class=\"muted\">"_s + escapedText(spec.altLong) + u"</p>"_s);
+    }
+
+    void findings(const FindingTable &table)
+    {
+        html(heading(2, table.title) + u"<p>"_s + escapedText(table.text) + u"</p>"_s + wholeTable(table.table));
+        if (table.numbers.size() > mostOrigins) {
+            html(u"<p class=\"muted\">"_s +
+                 escapedText(ReportWords::tr("Where these %1 numbers come from stands in the HTML and Markdown "
+                                             "forms of this report.")
+                                 .arg(table.numbers.size())) +
+                 u"</p>"_s);
+            return;
+        }
+        QString text;
+        for (const FindingTable::Number &number : table.numbers) {
+            text += u"<p><b>%1</b> %2 <span class=\"muted\">%3</span></p>"_s.arg(
+                escapedText(number.where + u": "_s + number.finding.text),
+                escapedText(qstr(number.finding.definition)),
+                escapedText(definitionText(number.finding.definition)));
+            for (const FindingInput &input : number.finding.inputs)
+                text += u"<p class=\"input\">"_s + escapedText(inputLines(input).join(u" · "_s)) +
+                        (input.sha256.empty() ? QString() : u" · sha256 "_s + escapedText(qstr(input.sha256))) +
+                        u"</p>"_s;
+        }
+        if (!text.isEmpty())
+            html(heading(3, ReportWords::tr("Where these numbers come from")) + text);
+    }
+
+    void caveats()
+    {
+        QString text = heading(2, ReportWords::tr("Caveats")) + u"<ul>"_s;
+        for (const Caveat &caveat : m_content.caveats) {
+            text += u"<li>"_s + escapedText(caveat.text);
+            if (!caveat.answer.isEmpty())
+                text += u"<br/><b>"_s + escapedText(ReportWords::tr("Answer:")) + u"</b> "_s +
+                        escapedText(caveat.answer);
+            text += u"</li>"_s;
+        }
+        html(text + u"</ul>"_s);
+    }
+
+    const ReportContent &m_content;
+    QSizeF m_page;
+    FigureObject m_figures;
+    QTextDocument m_document;
+    QTextCursor m_cursor;
+};
+
+} // namespace
+
+Result<QByteArray> pdfReport(const ReportContent &content)
+{
+    QByteArray bytes;
+    QBuffer buffer(&bytes);
+    buffer.open(QIODevice::WriteOnly);
+    QPdfWriter device(&buffer);
+    device.setResolution(resolution);
+    device.setPageSize(QPageSize(QPageSize::A4));
+    device.setPageOrientation(QPageLayout::Landscape);
+    device.setPageMargins({});
+    device.setTitle(visibleText(content.title));
+    device.setCreator(u"memreport " MEMREPORT_VERSION ""_s);
+    QString hashes;
+    for (const std::string &hash : content.sourceHashes)
+        hashes += qstr(hash);
+    const QUuid space(u"5f0c3a52-5a1d-4d8e-9a55-6d656d726570"_s);
+    device.setDocumentId(QUuid::createUuidV5(space, content.title + content.window + hashes));
+    PdfWriter writer(content, device);
+    writer.fill();
+    QPainter painter(&device);
+    if (painter.isActive())
+        writer.print(device, painter);
+    if (!painter.end()) {
+        Error error;
+        error.message = ReportWords::tr("The PDF could not be finished.");
+        return std::unexpected(error);
+    }
+    const QSizeF points = device.pageLayout().fullRect(QPageLayout::Point).size();
+    return polishedPdf(bytes, points);
+}
+
+} // namespace memreport
+
+#include "pdfreport.moc"
