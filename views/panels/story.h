@@ -3,16 +3,18 @@
 #pragma once
 
 #include "models/analysis/findings.h"
+#include "models/figures/figurespec.h"
 #include "models/incident/edits.h"
 
 namespace memreport {
 
-/// All that a page is fed with; the three belong together.
+/// All that a page is fed with; its parts belong together.
 struct Story
 {
     Document document;
     std::shared_ptr<const Incident> incident;
     std::shared_ptr<const Findings> findings;
+    std::vector<std::shared_ptr<const FigureSpec>> figures; ///< computed, see authored()
 
     bool isEmpty() const { return !incident || !findings || incident->evidence.empty(); }
 };
