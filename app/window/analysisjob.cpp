@@ -63,7 +63,7 @@ void AnalysisJob::onFinished()
     m_report = outcome.report;
     // Pages share parts of the report; each part keeps the whole alive.
     Q_EMIT finished({outcome.document, std::shared_ptr<const Incident>(m_report, &m_report->incident),
-                     std::shared_ptr<const Findings>(m_report, &m_report->findings)});
+                     std::shared_ptr<const Findings>(m_report, &m_report->findings), m_report->figures});
 }
 
 } // namespace memreport
