@@ -162,7 +162,9 @@ size_t alignedTable(const std::vector<Line> &lines, size_t at, std::vector<CellT
         return at;
     CellTable table = beginTable("aligned text", lines[at], header);
     const size_t end = takeRows(lines, first, table, spacedCells, belongs);
-    tables.push_back(std::move(table));
+    // Two lines of words with wide gaps are no table yet.
+    if (table.rows.size() > 1 || first == at + 2)
+        tables.push_back(std::move(table));
     return end;
 }
 

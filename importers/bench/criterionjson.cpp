@@ -62,9 +62,7 @@ Interval intervalOf(const QJsonObject &estimate)
 
 void setPerSecond(BenchmarkResult &result)
 {
-    if (!result.throughput || !result.throughput->perIteration)
-        return;
-    if (result.estimateNs.value_or(0) > 0)
+    if (result.throughput && result.throughput->perIteration && result.estimateNs.value_or(0) > 0)
         result.throughput->value = *result.throughput->perIteration / *result.estimateNs * 1e9;
     else
         result.throughput.reset();
@@ -128,7 +126,6 @@ void takeBenchmarkId(const QJsonObject &benchmark, BenchmarkResult &result)
         }
     }
     result.throughput = throughputOf(benchmark.value("throughput"_L1));
-    setPerSecond(result);
 }
 
 void takeSamples(const QJsonObject &sample, BenchmarkResult &result)

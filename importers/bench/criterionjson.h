@@ -17,7 +17,8 @@ namespace memreport::bench {
 bool takeEstimates(const QJsonObject &estimates, BenchmarkResult &result);
 /// change/estimates.json: fractions.
 std::optional<BenchmarkChange> changeOf(const QJsonObject &estimates);
-/// The id of benchmark.json: full_id, else group, function and value; and its throughput, a second.
+/// The id of benchmark.json: full_id, else group, function and value; and what one iteration works on.
+/// Before takeEstimates(), which makes rates of it.
 void takeBenchmarkId(const QJsonObject &benchmark, BenchmarkResult &result);
 /// sample.json: times of whole samples divided by their iterations.
 void takeSamples(const QJsonObject &sample, BenchmarkResult &result);

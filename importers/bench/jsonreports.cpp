@@ -113,16 +113,22 @@ void guarded(const std::string &json, Evidence &into, Read read)
     simdjson::ondemand::parser parser;
     const simdjson::padded_string padded(json);
     simdjson::ondemand::document document;
+    const auto fail = [&into](const char *words, qint64 byte) {
+        into.error = errorAt(Error::Code::Syntax, tr("the JSON is damaged"), tr("JSON of a benchmark"),
+                             QString::fromUtf8(words));
+        into.error->byte = byte;
+    };
+    if (const auto fault = parser.iterate(padded).get(document)) {
+        fail(simdjson::error_message(fault), 0);
+        return;
+    }
     try {
-        document = parser.iterate(padded);
         LineOf lineOf(padded);
         read(document.get_object().value(), lineOf);
     } catch (const simdjson::simdjson_error &fault) {
         const char *place = nullptr;
         const bool isKnown = document.current_location().get(place) == simdjson::SUCCESS && place;
-        into.error = errorAt(Error::Code::Syntax, tr("the JSON is damaged"), tr("JSON of a benchmark"),
-                             QString::fromUtf8(fault.what()));
-        into.error->byte = isKnown ? place - padded.data() : 0;
+        fail(fault.what(), isKnown ? place - padded.data() : 0);
     }
 }
 
