@@ -81,6 +81,19 @@ QModelIndex EventsModel::indexOfKill(size_t kill) const
     return {};
 }
 
+QModelIndex EventsModel::lastIndexAt(Instant t) const
+{
+    QModelIndex last;
+    for (size_t day = 0; day < m_days.size(); ++day) {
+        for (size_t row = 0; row < m_days[day].events.size(); ++row) {
+            const auto &time = m_days[day].events[row].time;
+            if (time && *time <= t)
+                last = createIndex(int(row), 0, quintptr(day + 1));
+        }
+    }
+    return last;
+}
+
 QModelIndex EventsModel::index(int row, int column, const QModelIndex &parent) const
 {
     if (!hasIndex(row, column, parent))

@@ -39,6 +39,7 @@ public:
     void setStory(std::shared_ptr<const Incident> incident, std::shared_ptr<const Findings> findings);
     const Event *event(const QModelIndex &index) const; ///< nullptr for a day
     QModelIndex indexOfKill(size_t kill) const;         ///< of Findings::kills
+    QModelIndex lastIndexAt(Instant t) const;           ///< of the last event at or before t
     int eventCount() const { return m_eventCount; }
 
     QModelIndex index(int row, int column, const QModelIndex &parent = {}) const override;

@@ -47,6 +47,7 @@ EventsPage::EventsPage(TimeSelection *selection, QWidget *parent)
     });
     connect(m_table->selectionModel(), &QItemSelectionModel::currentChanged, this, &EventsPage::onChosen);
     connect(m_empty, &EmptyState::clicked, this, &Page::importWanted);
+    connect(selection, &TimeSelection::playheadChanged, this, &EventsPage::followPlayhead);
 
     m_empty->setTexts(tr("No journal imported"),
                       tr("Without the kernel's own lines no kill can be verified, only suspected."),
@@ -111,6 +112,19 @@ void EventsPage::showKill(size_t kill)
     m_table->scrollTo(index);
 }
 
+void EventsPage::followPlayhead(std::optional<Instant> playhead)
+{
+    if (!playhead)
+        return;
+    const QModelIndex index = m_filtered->mapFromSource(m_events->lastIndexAt(*playhead));
+    if (index == m_table->currentIndex().siblingAtColumn(0))
+        return;
+    m_following = true;
+    m_table->setCurrentIndex(index);
+    m_table->scrollTo(index);
+    m_following = false;
+}
+
 void EventsPage::onChosen(const QModelIndex &index)
 {
     const EventsModel::Event *event = m_events->event(m_filtered->mapToSource(index));
@@ -120,7 +134,7 @@ void EventsPage::onChosen(const QModelIndex &index)
     subject.kind = event->isKill ? Subject::Kind::Kill : Subject::Kind::Timeline;
     subject.index = event->index;
     Q_EMIT inspected(subject);
-    if (event->time) {
+    if (event->time && !m_following) {
         selection()->reveal(*event->time);
         selection()->setCursor(event->time);
     }

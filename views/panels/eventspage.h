@@ -14,7 +14,8 @@ namespace memreport {
 class EmptyState;
 class FilterField;
 
-/// Kills and dated happenings by day. The chosen one is shown in the inspector and moves the cursor.
+/// Kills and dated happenings by day. The chosen one is shown in the inspector and moves the cursor;
+/// during a replay the last one that happened is the chosen one.
 class EventsPage : public Page
 {
     Q_OBJECT
@@ -28,6 +29,7 @@ public Q_SLOTS:
 
 private:
     void onChosen(const QModelIndex &index);
+    void followPlayhead(std::optional<Instant> playhead);
     void fillHeader(const Story &story);
     void openDays();
 
@@ -37,6 +39,7 @@ private:
     FilterField *m_filter = nullptr;
     QStackedWidget *m_stack = nullptr;
     EmptyState *m_empty = nullptr;
+    bool m_following = false; ///< the row comes from the playhead, not from the user's hand
 };
 
 } // namespace memreport

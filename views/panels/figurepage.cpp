@@ -10,8 +10,10 @@
 
 #include <QAction>
 #include <QEvent>
+#include <QScrollArea>
 #include <QStackedWidget>
 #include <QVBoxLayout>
+#include <QWheelEvent>
 
 #include <algorithm>
 
@@ -31,8 +33,10 @@ FigurePage::FigurePage(const QString &id, const QString &title, TimeSelection *s
     m_splitter->addWidget(m_view);
     m_stack->addWidget(m_empty);
     m_stack->addWidget(m_splitter);
-    connect(m_empty, &EmptyState::clicked, this, &Page::importWanted);
+    connect(m_empty, &EmptyState::clicked, this, [this] { onEmptyClicked(); });
     connectFigure();
+    connectTime();
+    addKeys();
     groundFigure();
     auto *rows = new QVBoxLayout(this);
     rows->setContentsMargins(measure::pageMargin, measure::pageMargin, measure::pageMargin,
@@ -48,6 +52,29 @@ void FigurePage::addControls(QWidget *controls)
     header()->addControl(controls);
 }
 
+void FigurePage::scrollFigure()
+{
+    m_scroll = new QScrollArea(this);
+    m_scroll->setFrameShape(QFrame::NoFrame);
+    m_scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    m_scroll->setWidgetResizable(true);
+    m_scroll->setWidget(m_view);
+    m_scroll->viewport()->setBackgroundRole(QPalette::Base);
+    m_splitter->insertWidget(0, m_scroll);
+    m_view->installEventFilter(this);
+}
+
+bool FigurePage::eventFilter(QObject *watched, QEvent *event)
+{
+    if (watched == m_view && event->type() == QEvent::Wheel &&
+        !static_cast<QWheelEvent *>(event)->modifiers().testFlag(Qt::ControlModifier)) {
+        // Left to the scroll area, to which the event goes next.
+        event->ignore();
+        return true;
+    }
+    return Page::eventFilter(watched, event);
+}
+
 void FigurePage::setLower(QWidget *lower)
 {
     constexpr int leastLower = 120;
@@ -55,6 +82,7 @@ void FigurePage::setLower(QWidget *lower)
     m_splitter->addWidget(lower);
     m_splitter->setStretchFactor(0, 2);
     m_splitter->setStretchFactor(1, 1);
+    groundFigure();
 }
 
 void FigurePage::divide(double share)
@@ -66,20 +94,29 @@ void FigurePage::divide(double share)
 void FigurePage::connectFigure()
 {
     connect(m_view, &FigureView::rangeChanged, this, [this](const TimeRange &range) {
-        if (!m_showing)
+        if (!m_showing && followsSelection())
             selection()->setRange(range);
     });
-    connect(selection(), &TimeSelection::rangeChanged, this, &FigurePage::showRange);
     // Values stay readable when the pointer goes to the inspector.
     connect(m_view, &FigureView::cursorMoved, this, [this](std::optional<Instant> time) {
         if (time)
             selection()->setCursor(time);
     });
-    connect(selection(), &TimeSelection::cursorChanged, m_view, &FigureView::setCursorTime);
     connect(m_view, &FigureView::markActivated, this, &FigurePage::inspectKill);
+    connect(m_view, &FigureView::sampleHovered, this, &FigurePage::sampleHovered);
+}
 
-    // Single letters work while the chart has the focus, and nowhere else.
-    const auto add = [this](const QString &text, const QKeySequence &key, void (FigurePage::*slot)()) {
+void FigurePage::connectTime()
+{
+    connect(selection(), &TimeSelection::rangeChanged, this, &FigurePage::showRange);
+    connect(selection(), &TimeSelection::cursorChanged, m_view, &FigureView::setCursorTime);
+    connect(selection(), &TimeSelection::playheadChanged, m_view, &FigureView::setPlayhead);
+}
+
+/// Single letters work while the chart has the focus, and nowhere else.
+void FigurePage::addKeys()
+{
+    const auto add = [this](const QString &text, const QKeySequence &key, auto slot) {
         auto *action = new QAction(text, this);
         action->setShortcut(key);
         action->setShortcutContext(Qt::WidgetWithChildrenShortcut);
@@ -88,6 +125,8 @@ void FigurePage::connectFigure()
     };
     add(tr("Next kill"), Qt::Key_K, &FigurePage::nextKill);
     add(tr("Next gap"), Qt::Key_G, &FigurePage::nextGap);
+    add(tr("Play or pause"), Qt::Key_Space, &FigurePage::playWanted);
+    add(tr("Pin a note"), Qt::Key_N, &FigurePage::noteWanted);
 }
 
 void FigurePage::setStory(const Story &story)
@@ -109,16 +148,32 @@ void FigurePage::remakeFigure()
     m_figure.reset();
     if (!m_story.isEmpty() && hasContent())
         m_figure = std::make_shared<const FigureSpec>(makeFigure());
+    m_stale = true;
+    if (isVisible())
+        showFigure();
+    Q_EMIT figureChanged(m_figure);
+}
+
+/// Drawing is what costs; a page that nobody sees is drawn when somebody does.
+void FigurePage::showFigure()
+{
+    m_stale = false;
     m_showing = true;
     m_view->setFigure(m_figure);
     m_showing = false;
     showRange(selection()->range());
-    Q_EMIT figureChanged(m_figure);
+}
+
+void FigurePage::showEvent(QShowEvent *event)
+{
+    Page::showEvent(event);
+    if (m_stale)
+        showFigure();
 }
 
 void FigurePage::showRange(const TimeRange &range)
 {
-    if (range.isEmpty())
+    if (range.isEmpty() || m_stale || !followsSelection())
         return;
     m_showing = true;
     m_view->setVisibleRange(range);
@@ -130,8 +185,10 @@ void FigurePage::groundFigure()
 {
     QPalette ground;
     ground.setColor(QPalette::Window, palette().color(QPalette::Base));
-    if (m_view->palette().color(QPalette::Window) != ground.color(QPalette::Window))
-        m_view->setPalette(ground);
+    for (FigureView *view : findChildren<FigureView *>()) {
+        if (view->palette().color(QPalette::Window) != ground.color(QPalette::Window))
+            view->setPalette(ground);
+    }
 }
 
 void FigurePage::changeEvent(QEvent *event)
@@ -144,6 +201,8 @@ void FigurePage::changeEvent(QEvent *event)
 void FigurePage::goTo(Instant t)
 {
     selection()->reveal(t);
+    if (selection()->playhead())
+        selection()->setPlayhead(t);
     selection()->setCursor(t);
 }
 

@@ -5,6 +5,7 @@
 #include "models/figures/figurespec.h"
 #include "views/panels/page.h"
 
+class QScrollArea;
 class QSplitter;
 class QStackedWidget;
 
@@ -31,6 +32,9 @@ public Q_SLOTS:
 
 Q_SIGNALS:
     void figureChanged(std::shared_ptr<const memreport::FigureSpec> figure);
+    void sampleHovered(size_t panel, size_t line, size_t sample);
+    void playWanted(); ///< or a pause
+    void noteWanted();
 
 protected:
     /// The newest story is there; models and controls of the page take what they need.
@@ -41,10 +45,16 @@ protected:
     virtual void fillHeader() = 0;
     /// What is missing and where it comes from, in place of the figure.
     virtual void fillEmpty(EmptyState *empty) const = 0;
+    /// The one button of the empty state.
+    virtual void onEmptyClicked() { Q_EMIT importWanted(); }
+    /// false: the figure keeps a range of its own, whatever the other pages show.
+    virtual bool followsSelection() const { return true; }
 
     const Story &story() const { return m_story; }
     /// Controls belong to the content; they go when there is none.
     void addControls(QWidget *controls);
+    /// A figure with more rows than fit; the wheel scrolls, with Ctrl it zooms.
+    void scrollFigure();
     /// Below the figure, with a handle between them.
     void setLower(QWidget *lower);
     /// share: of the height, for the figure.
@@ -53,10 +63,15 @@ protected:
     void inspectKill(size_t incidentKill);
     void goTo(Instant t);
     void changeEvent(QEvent *event) override;
+    void showEvent(QShowEvent *event) override;
+    bool eventFilter(QObject *watched, QEvent *event) override;
 
 private:
     void connectFigure();
     void groundFigure();
+    void connectTime();
+    void addKeys();
+    void showFigure();
     void showRange(const TimeRange &range);
 
     Story m_story;
@@ -65,7 +80,9 @@ private:
     QStackedWidget *m_stack = nullptr;
     EmptyState *m_empty = nullptr;
     QSplitter *m_splitter = nullptr;
+    QScrollArea *m_scroll = nullptr;
     QWidget *m_controls = nullptr;
+    bool m_stale = false;   ///< the view shows the figure of an older story until the page is seen
     bool m_showing = false; ///< the range comes from the selection, not from the user's hand
 };
 

@@ -3,6 +3,7 @@
 #include "views/panels/importreportpage.h"
 
 #include "models/items/itemtexts.h"
+#include "views/panels/firstpage.h"
 #include "views/panels/pageheader.h"
 #include "views/panels/quietsplitter.h"
 #include "views/panels/rowdelegate.h"
@@ -41,7 +42,7 @@ ImportReportPage::ImportReportPage(TimeSelection *selection, QWidget *parent)
     m_go->setDefault(true);
     header()->addControl(m_go);
     connect(m_go, &QPushButton::clicked, this,
-            [this] { Q_EMIT pageWanted(m_hasPairs ? u"pairs"_s : u"events"_s); });
+            [this] { Q_EMIT pageWanted(m_first); });
     connect(m_table->selectionModel(), &QItemSelectionModel::currentChanged, this,
             [this](const QModelIndex &index) { showFile(index.row()); });
 }
@@ -91,8 +92,10 @@ void ImportReportPage::build()
 void ImportReportPage::setStory(const Story &story)
 {
     m_zone = story.incident ? story.incident->choices.zone : QString();
-    m_hasPairs = story.findings && !story.findings->pairs.empty();
-    m_go->setText(m_hasPairs ? tr("Go to pairs") : tr("Go to events"));
+    m_first = firstPageOf(story);
+    m_go->setText(m_first == u"overview" ? tr("Go to overview")
+                  : m_first == u"events" ? tr("Go to events")
+                                         : tr("Go to pairs"));
     m_go->setEnabled(!story.isEmpty());
 }
 
@@ -115,6 +118,13 @@ void ImportReportPage::setReport(ImportReport report)
     const int row = answered ? before : asks == m_report.end() ? 0 : int(asks - m_report.begin());
     m_table->setCurrentIndex(m_files->index(row, 0));
     showFile(row);
+}
+
+bool ImportReportPage::asks() const
+{
+    return std::ranges::any_of(m_report, [](const ImportedFile &f) {
+        return f.fate == ImportedFile::Fate::Offered || f.evidence->error;
+    });
 }
 
 void ImportReportPage::fillHeader()

@@ -25,6 +25,7 @@ public:
     std::optional<int> count() const override { return int(m_report.size()); }
     void setReport(ImportReport report);
     bool isEmpty() const { return m_report.empty(); }
+    bool asks() const; ///< a file has a fault, and what becomes of it is the user's to say
 
 Q_SIGNALS:
     void keepWanted(size_t file); ///< index in the report
@@ -46,7 +47,7 @@ private:
     QWidget *m_offer = nullptr;
     QPushButton *m_go = nullptr;
     QString m_zone;
-    bool m_hasPairs = false;
+    QString m_first; ///< id of the page that answers first
 };
 
 } // namespace memreport

@@ -3,6 +3,7 @@
 #include "views/panels/inspector.h"
 
 #include "models/base/text.h"
+#include "models/base/visibletext.h"
 #include "models/items/itemtexts.h"
 #include "views/panels/typography.h"
 
@@ -85,9 +86,27 @@ std::optional<Duration> gapAt(const FigureLine &line, Instant t)
     return std::nullopt;
 }
 
+std::optional<size_t> lastBeforeKill(const FigurePanel &panel, const FigureLine &line, Instant t)
+{
+    const bool killed = std::ranges::any_of(panel.marks, [&](const FigureMark &mark) {
+        const bool isKill = mark.kind == FigureMark::Kind::KillV3 || mark.kind == FigureMark::Kind::KillV2 ||
+                            mark.kind == FigureMark::Kind::KillV1;
+        return isKill && mark.time == t && mark.role == line.role;
+    });
+    if (!killed)
+        return std::nullopt;
+    for (auto run = line.runs.rbegin(); run != line.runs.rend(); ++run) {
+        if (run->last > run->first && line.series->time(run->last - 1) <= t)
+            return run->last - 1;
+    }
+    return std::nullopt;
+}
+
 Inspector::Inspector(QWidget *parent)
     : QWidget(parent)
     , m_time(new QLabel(this))
+    , m_sample(mutedLabel({}, this))
+    , m_pin(new QLineEdit(this))
     , m_values(new QWidget(this))
     , m_details(new QWidget(this))
 {
@@ -102,7 +121,17 @@ Inspector::Inspector(QWidget *parent)
     m_time->setWordWrap(true);
     rows->addWidget(sectionLabel(tr("Inspector"), content));
     rows->addWidget(m_time);
+    m_sample->setWordWrap(true);
+    m_sample->hide();
+    m_pin->setPlaceholderText(tr("Pin a note at this moment…"));
+    m_pin->setAccessibleName(tr("Note at the chosen moment"));
+    m_pin->setMinimumHeight(measure::target);
+    m_pin->hide();
+    connect(m_pin, &QLineEdit::returnPressed, this, &Inspector::pinNote);
+    connect(m_pin, &QLineEdit::textEdited, this, &Inspector::noteBegun);
+    rows->addWidget(m_sample);
     rows->addWidget(m_values);
+    rows->addWidget(m_pin);
     rows->addWidget(hairline(content));
     rows->addWidget(m_details);
     rows->addStretch(1);
@@ -145,7 +174,45 @@ void Inspector::setFigure(std::shared_ptr<const FigureSpec> figure)
 void Inspector::setCursor(std::optional<Instant> cursor)
 {
     m_cursor = cursor;
+    m_sample->hide();
     fillValues();
+}
+
+void Inspector::showSample(size_t panel, size_t line, size_t sample)
+{
+    if (!m_figure || panel >= m_figure->panels.size() || line >= m_figure->panels[panel].lines.size())
+        return;
+    const FigureLine &shown = m_figure->panels[panel].lines[line];
+    if (sample >= shown.series->size())
+        return;
+    QStringList parts{tr("Sample of %1: %2").arg(shown.label, isoUtc(shown.series->time(sample)))};
+    if (!shown.source.empty())
+        parts << fileNameOf(qstr(shown.source));
+    m_sample->setText(parts.join(u"\n"_s));
+    m_sample->setToolTip(qstr(shown.source));
+    m_sample->show();
+}
+
+void Inspector::askForNote()
+{
+    m_pin->setFocus();
+}
+
+void Inspector::pinNote()
+{
+    const QString text = m_pin->text().trimmed();
+    if (text.isEmpty() || !m_cursor)
+        return;
+    m_pin->clear();
+    Annotation note;
+    note.from = *m_cursor;
+    note.text = text;
+    Q_EMIT changeWanted([note](const Document &document) {
+        // Two notes may stand at one moment.
+        Annotation fresh = note;
+        fresh.id = utf8(isoUtc(note.from)) + ' ' + std::to_string(document.choices.annotations.size() + 1);
+        return addAnnotation(document, std::move(fresh));
+    });
 }
 
 void Inspector::inspect(const Subject &subject)
@@ -181,8 +248,11 @@ void addPanel(QGridLayout *grid, const FigurePanel &panel, Instant cursor, QWidg
     for (const FigureLine &line : panel.lines) {
         if (line.secondary)
             continue;
-        const auto value = valueAt(line, cursor);
+        auto value = valueAt(line, cursor);
         const auto gap = gapAt(line, cursor);
+        const auto last = value ? std::nullopt : lastBeforeKill(panel, line, cursor);
+        if (last)
+            value = line.series->value(*last);
         if (value)
             known.push_back(*value);
         addRow(line.label,
@@ -190,6 +260,14 @@ void addPanel(QGridLayout *grid, const FigurePanel &panel, Instant cursor, QWidg
                : gap ? Inspector::tr("gap, %1").arg(durationText(double(gap->count()) / 1000))
                      : Inspector::tr("no sample"),
                !value);
+        if (last) {
+            QLabel *when =
+                mutedLabel(Inspector::tr("last sample, %1 before the kill")
+                               .arg(durationText(double((cursor - line.series->time(*last)).count()) / 1000)),
+                           parent);
+            when->setWordWrap(true);
+            grid->addWidget(when, grid->rowCount(), 0, 1, 2);
+        }
     }
     if (known.size() == 2)
         addRow(u"Δ"_s, valueText(std::abs(known[0] - known[1]), panel.unit), false);
@@ -200,6 +278,7 @@ void addPanel(QGridLayout *grid, const FigurePanel &panel, Instant cursor, QWidg
 void Inspector::fillValues()
 {
     m_values = cleared(m_values, static_cast<QVBoxLayout *>(m_values->parentWidget()->layout()), m_valueRows);
+    m_pin->setVisible(m_cursor && m_story.incident);
     m_time->setText(m_cursor && m_story.incident ? humanTime(*m_cursor, m_story.incident->choices.zone) +
                                                        u' ' + m_story.incident->choices.zone
                                                  : tr("No moment chosen"));
@@ -257,6 +336,11 @@ void Inspector::addTitle(const QString &text)
 
 QLabel *Inspector::addText(const QString &text, bool muted)
 {
+    return addShown(visibleText(text), muted);
+}
+
+QLabel *Inspector::addShown(const QString &text, bool muted)
+{
     QLabel *label = muted ? mutedLabel(text, m_details) : new QLabel(text, m_details);
     label->setTextFormat(Qt::PlainText);
     label->setWordWrap(true);
@@ -268,7 +352,7 @@ QLabel *Inspector::addText(const QString &text, bool muted)
 void Inspector::addRaw(const std::string &line)
 {
     m_rawLines << qstr(line);
-    QLabel *label = addText(breakable(qstr(line)));
+    QLabel *label = addShown(breakable(visibleText(qstr(line))));
     QFont fixedFont = QFontDatabase::systemFont(QFontDatabase::FixedFont);
     fixedFont.setPointSizeF(mutedFont(font()).pointSizeF());
     label->setFont(fixedFont);
@@ -281,7 +365,23 @@ void Inspector::addPlace(const QString &path, const QString &place, const std::s
     const QString name = fileNameOf(path);
     addText(place.isEmpty() ? name : name + u" · "_s + place, true)->setToolTip(path);
     if (!sha256.empty())
-        addText(u"SHA-256 "_s + breakable(qstr(sha256)), true);
+        addShown(u"SHA-256 "_s + breakable(visibleText(qstr(sha256))), true);
+}
+
+/// The line that names the victim among the kernel's other lines about this kill.
+void Inspector::addInContext(const Kill &reported)
+{
+    bool shown = false;
+    for (const EvidenceLine &proof : reported.lines) {
+        if (proof.text != reported.raw) {
+            addShown(breakable(visibleText(qstr(proof.text))), true);
+            continue;
+        }
+        addRaw(proof.text);
+        shown = true;
+    }
+    if (!shown)
+        addRaw(reported.raw);
 }
 
 void Inspector::fillKill()
@@ -300,6 +400,8 @@ void Inspector::fillKill()
         addText(tr("%1 resident when killed").arg(finding.rssAtKill.text));
     if (!finding.attributedBy.isEmpty())
         addText(tr("attributed by %1").arg(finding.attributedBy), true);
+    if (!kill.oomMemcg.empty())
+        addText(tr("by the limit of %1").arg(qstr(kill.oomMemcg)), true);
     for (const MergedKill::Report &report : merged.reports) {
         const Evidence &evidence = *m_story.incident->evidence[report.evidence];
         const Kill &reported = evidence.kills[report.index];
@@ -311,7 +413,7 @@ void Inspector::fillKill()
                 byte = proof.byte;
             }
         }
-        addRaw(reported.raw);
+        addInContext(reported);
         QStringList place{placeText(line, {}), placeText({}, byte)};
         place.removeAll(QString());
         addPlace(evidence.source.path, place.join(u", "_s), evidence.source.sha256.value_or(std::string()));

@@ -9,6 +9,7 @@
 
 class QFormLayout;
 class QLabel;
+class QLineEdit;
 class QVBoxLayout;
 
 namespace memreport {
@@ -28,12 +29,17 @@ public:
 public Q_SLOTS:
     void setCursor(std::optional<memreport::Instant> cursor);
     void inspect(const memreport::Subject &subject);
+    /// The sample under the pointer: its exact time and the file that it is from.
+    void showSample(size_t panel, size_t line, size_t sample);
+    void askForNote();
 
 Q_SIGNALS:
     void changeWanted(const memreport::Change &change);
+    void noteBegun();
 
 private:
     void fillValues();
+    void pinNote();
     void fillSubject();
     void fillKill();
     void fillTimeline();
@@ -42,7 +48,9 @@ private:
     void addInput(const FindingInput &input);
     void addPlace(const QString &path, const QString &place, const std::string &sha256);
     void addRaw(const std::string &line);
+    void addInContext(const Kill &reported);
     QLabel *addText(const QString &text, bool muted = false);
+    QLabel *addShown(const QString &text, bool muted = false); ///< nothing invisible in it
     void addTitle(const QString &text);
 
     Story m_story;
@@ -51,6 +59,8 @@ private:
     Subject m_subject;
     QStringList m_rawLines;
     QLabel *m_time = nullptr;
+    QLabel *m_sample = nullptr;
+    QLineEdit *m_pin = nullptr;
     QWidget *m_values = nullptr;
     QVBoxLayout *m_valueRows = nullptr;
     QWidget *m_details = nullptr;
@@ -61,5 +71,7 @@ private:
 std::optional<double> valueAt(const FigureLine &line, Instant t);
 /// Length of the hole of the line around t; nullopt outside holes.
 std::optional<Duration> gapAt(const FigureLine &line, Instant t);
+/// Last sample before t of a line that a kill of the panel ended at t; nullopt where none did.
+std::optional<size_t> lastBeforeKill(const FigurePanel &panel, const FigureLine &line, Instant t);
 
 } // namespace memreport

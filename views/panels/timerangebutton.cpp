@@ -8,11 +8,8 @@
 
 #include <QLineEdit>
 #include <QMenu>
-#include <QTimeZone>
 #include <QVBoxLayout>
 #include <QWidgetAction>
-
-#include <set>
 
 using namespace Qt::StringLiterals;
 
@@ -73,8 +70,6 @@ void TimeRangeButton::fillMenu()
     addTimeField();
     menu()->addSeparator();
     addRanges();
-    menu()->addSeparator();
-    addZones();
 }
 
 void TimeRangeButton::addTimeField()
@@ -124,23 +119,6 @@ void TimeRangeButton::addRanges()
             return setWindow(document, "pairs", range);
         });
     });
-}
-
-void TimeRangeButton::addZones()
-{
-    std::set<QString> zones{u"UTC"_s, QString::fromUtf8(QTimeZone::systemTimeZoneId()), zone()};
-    if (m_story.incident) {
-        for (const Host &host : m_story.incident->hosts)
-            zones.insert(qstr(host.timeZone));
-    }
-    zones.erase(QString());
-    for (const QString &name : zones) {
-        QAction *action = menu()->addAction(tr("Times in %1").arg(name), this, [this, name] {
-            Q_EMIT changeWanted([name](const Document &document) { return setZone(document, name); });
-        });
-        action->setCheckable(true);
-        action->setChecked(name == zone());
-    }
 }
 
 void TimeRangeButton::askForTime()

@@ -12,7 +12,7 @@ class QMenu;
 
 namespace memreport {
 
-/// Shows the visible range with its zone; its menu chooses ranges, a moment and the zone.
+/// Shows the visible range with its zone; its menu chooses ranges and a moment.
 class TimeRangeButton : public QToolButton
 {
     Q_OBJECT
@@ -30,7 +30,6 @@ private:
     void fillMenu();
     void addRanges();
     void addTimeField();
-    void addZones();
     void showText();
     void goTo(const QString &typed);
     QString zone() const { return m_story.document.choices.zone; }

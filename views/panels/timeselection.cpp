@@ -23,8 +23,10 @@ void TimeSelection::setWhole(TimeRange whole, std::optional<TimeRange> first)
     m_history = {seen};
     m_at = 0;
     m_cursor.reset();
+    m_playhead.reset();
     show(seen);
     Q_EMIT cursorChanged(m_cursor);
+    Q_EMIT playheadChanged(m_playhead);
     Q_EMIT historyChanged();
 }
 
@@ -56,6 +58,16 @@ void TimeSelection::setCursor(std::optional<Instant> cursor)
     Q_EMIT cursorChanged(cursor);
 }
 
+void TimeSelection::setPlayhead(std::optional<Instant> playhead)
+{
+    if (playhead == m_playhead)
+        return;
+    m_playhead = playhead;
+    Q_EMIT playheadChanged(playhead);
+    if (playhead)
+        setCursor(playhead);
+}
+
 void TimeSelection::zoom(double factor)
 {
     if (m_range.isEmpty() || factor <= 0)
@@ -70,12 +82,30 @@ void TimeSelection::zoom(double factor)
         setRange(range);
 }
 
-void TimeSelection::reveal(Instant t)
+TimeRange TimeSelection::rangeAround(Instant t) const
 {
     if (m_range.isEmpty() || (t >= m_range.from && t <= m_range.to))
-        return;
+        return m_range;
     const Duration half = m_range.length() / 2;
-    setRange({t - half, t - half + m_range.length()});
+    return {t - half, t - half + m_range.length()};
+}
+
+void TimeSelection::reveal(Instant t)
+{
+    setRange(rangeAround(t));
+}
+
+void TimeSelection::follow(Instant t)
+{
+    moveRange(rangeAround(t));
+}
+
+void TimeSelection::moveRange(TimeRange range)
+{
+    if (range.isEmpty() || range == m_range || m_history.empty())
+        return;
+    m_history[m_at] = range;
+    show(range);
 }
 
 void TimeSelection::goBack()
