@@ -8,6 +8,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <numeric>
 
 using namespace Qt::StringLiterals;
 
@@ -142,9 +143,27 @@ private:
         } else if (panels.size() == 1) {
             heights.front() = room; // rows stand farther apart
         }
-        for (double &height : heights)
-            height = height > 0 ? height : (room - wanted) / flexible;
+        // Titles and phases take nothing away from their own track: all plots are equally high.
+        std::vector<double> over;
+        for (const size_t i : panels)
+            over.push_back(heights[over.size()] > 0 ? 0 : heightOver(m_spec.panels[i]));
+        const double words = std::accumulate(over.begin(), over.end(), 0.0);
+        const double share = words < (room - wanted) / 2 ? (room - wanted - words) / flexible : 0;
+        for (size_t k = 0; k < heights.size(); ++k) {
+            if (heights[k] <= 0)
+                heights[k] = share > 0 ? share + over[k] : (room - wanted) / flexible;
+        }
         return heights;
+    }
+
+    /// What stands over the plot of a track and not over every one.
+    double heightOver(const FigurePanel &panel) const
+    {
+        const bool phases = std::ranges::any_of(
+            panel.bands, [](const FigureBand &band) { return band.kind == FigureBand::Kind::Phase; });
+        return double(wrapped(m_text, panel.title, m_content.width() - m_valueWidth).size()) *
+                   rowHeight(m_style.text) +
+               (phases ? m_style.phase + m_pad / 2 - m_style.small : 0);
     }
 
     /// nullopt: as much as there is.

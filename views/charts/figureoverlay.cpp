@@ -32,6 +32,15 @@ size_t timed(const FigureScene &scene)
     return found;
 }
 
+size_t firstPlot(const FigureScene &scene)
+{
+    for (size_t i = 0; i < scene.panels().size(); ++i) {
+        if (!scene.panels()[i].plot.isNull())
+            return i;
+    }
+    return 0;
+}
+
 void pill(QPainter *painter, const QRectF &rect, const QString &words, const QFont &font, const QColor &edge,
           const FigureTheme &theme)
 {
@@ -141,6 +150,14 @@ void FigureOverlay::veil(QPainter *painter, const FigureScene &scene, size_t pan
     painter->fillRect(QRectF(x, plot.top(), plot.right() - x, plot.height()), ground);
     painter->setPen(QPen(accent, playheadWidth));
     painter->drawLine(QPointF(x, plot.top()), QPointF(x, plot.bottom()));
+    if (panel != firstPlot(scene) || !scene.range().contains(*playhead))
+        return;
+    const QFont font = figureFont(scene.style().small);
+    const QString words = humanTime(std::chrono::floor<std::chrono::seconds>(*playhead), scene.spec().zone);
+    const double width = textWidth(font, words) + 12;
+    const double height = 1.5 * scene.style().small;
+    pill(painter, {std::clamp(x - width / 2, plot.left(), plot.right() - width), plot.top() - height, width, height},
+         words, font, accent, scene.style().theme);
 }
 
 } // namespace memreport
