@@ -23,7 +23,8 @@ public:
     {
     }
 
-    void add(const std::string &section, const BenchmarkNote &note, const QString &about, const char *definition)
+    void add(const std::string &section, const BenchmarkNote &note, const QString &about,
+             const char *definition)
     {
         const std::string code = section + '.' + note.code;
         const auto [at, added] = m_index.try_emplace(code, m_entries.size());
@@ -76,8 +77,9 @@ std::vector<Caveat> benchmarkCaveats(const Incident &incident, const BenchmarkFi
         for (const BenchmarkNote &note : set.notes)
             collector.add("throughput", note, toolName(set.tool), "D27");
         for (const QString &difference : set.contextDifferences)
-            collector.add("throughput", {"circumstances." + utf8(difference.section(u':', 0, 0)),
-                                         Words::tr("circumstances differ: %1").arg(difference)},
+            collector.add("throughput",
+                          {"circumstances." + utf8(difference.section(u':', 0, 0)),
+                           Words::tr("circumstances differ: %1").arg(difference)},
                           {}, "D27");
         for (const ThroughputRow &row : set.rows) {
             for (const ThroughputComparison &comparison : row.comparisons) {

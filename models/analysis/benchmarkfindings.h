@@ -108,7 +108,7 @@ struct ThroughputArm
 /// One benchmark under one allocator.
 struct ThroughputCell
 {
-    Finding time; ///< R99 ns of one iteration, median where single repetitions are known
+    Finding time;                     ///< R99 ns of one iteration, median where single repetitions are known
     std::optional<Interval> interval; ///< of the time, 95 %, or of its rounding; ns
     size_t samples = 0;               ///< single repetitions; 0: not known
     std::string estimator;            ///< median, mean, slope, relative; empty: the tool does not say
@@ -152,7 +152,7 @@ struct ThroughputComparison
 struct ThroughputRow
 {
     std::string benchmark;
-    std::vector<ThroughputCell> cells; ///< one an arm
+    std::vector<ThroughputCell> cells;             ///< one an arm
     std::vector<ThroughputComparison> comparisons; ///< one an arm but the reference
 };
 
@@ -190,8 +190,8 @@ struct CohortPoint
     Instant time;
     size_t members = 0; ///< with a sample here, warm-up left out
     size_t warmingUp = 0;
-    double mean = 0; ///< bytes
-    double median = 0, low = 0, high = 0;             ///< low and high: 10th and 90th percentile
+    double mean = 0;                      ///< bytes
+    double median = 0, low = 0, high = 0; ///< low and high: 10th and 90th percentile
     double least = 0, lowQuarter = 0, highQuarter = 0, most = 0;
 };
 

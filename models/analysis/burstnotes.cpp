@@ -102,16 +102,17 @@ private:
         if (m_finding.onThreshold)
             add("on-threshold",
                 Words::tr("the final size is on the threshold of 1.5 × baseline in the printed digits%1")
-                    .arg(m_run.statedVerdict == StatedVerdict::None ? QString()
-                                                                    : Words::tr("; the program's verdict stands")));
+                    .arg(m_run.statedVerdict == StatedVerdict::None
+                             ? QString()
+                             : Words::tr("; the program's verdict stands")));
         const auto kept = m_finding.kept.value();
         if (!kept || !m_run.finalMib || !m_run.baselineMib)
             return;
         if (m_finding.ratioVerdict == RatioVerdict::Pins && m_finding.verdict != ShareVerdict::Pins)
-            add("ratio-rule",
-                Words::tr("the 1.5 × baseline rule says pins (%1 × %2), yet %3 of the burst's growth was given back")
-                    .arg(fixed(*m_run.finalMib / *m_run.baselineMib, 2), m_finding.baseline.text,
-                         fixed(100 - *kept, 0, true) + u" %"_s));
+            add("ratio-rule", Words::tr("the 1.5 × baseline rule says pins (%1 × %2), yet %3 of the burst's "
+                                        "growth was given back")
+                                  .arg(fixed(*m_run.finalMib / *m_run.baselineMib, 2),
+                                       m_finding.baseline.text, fixed(100 - *kept, 0, true) + u" %"_s));
         if (m_finding.ratioVerdict == RatioVerdict::Returns && m_finding.verdict == ShareVerdict::Pins)
             add("ratio-rule",
                 Words::tr("the 1.5 × baseline rule says returns, yet %1 of the burst's growth is still held")
@@ -134,7 +135,8 @@ private:
     // Not given back "yet" is all that such a run can say.
     void decay()
     {
-        const bool open = m_finding.verdict == ShareVerdict::Pins || m_finding.verdict == ShareVerdict::Partial;
+        const bool open =
+            m_finding.verdict == ShareVerdict::Pins || m_finding.verdict == ShareVerdict::Partial;
         if (m_finding.allocator != "jemalloc" || !m_run.params || !open)
             return;
         const auto stated = statedDecayMs();
@@ -153,18 +155,21 @@ private:
             if (!holds(warning, "background_thread"))
                 continue;
             add("background-thread",
-                Words::tr("jemalloc printed “%1”: its option was refused, nothing purges in the background, and "
-                          "every allocation may take a mutex (tikv/jemallocator#179); throughput of this build is "
-                          "not jemalloc's")
+                Words::tr(
+                    "jemalloc printed “%1”: its option was refused, nothing purges in the background, and "
+                    "every allocation may take a mutex (tikv/jemallocator#179); throughput of this build is "
+                    "not jemalloc's")
                     .arg(qstr(warning).trimmed()));
             break;
         }
         if (holds(m_run.verdictText, "macOS") && m_finding.hasIdle && !m_run.bursts.empty())
             add("macos-resident-size",
-                Words::tr("resident_size on macOS still counts pages that were given back for reuse; a high value "
-                          "is no proof of a leak"));
+                Words::tr(
+                    "resident_size on macOS still counts pages that were given back for reuse; a high value "
+                    "is no proof of a leak"));
         if (holdsNoRss(m_run))
-            add("all-zeros", Words::tr("every size is 0.0: this build cannot read resident memory (Windows)"));
+            add("all-zeros",
+                Words::tr("every size is 0.0: this build cannot read resident memory (Windows)"));
     }
 
     void statedWords()
@@ -200,21 +205,22 @@ bool printsBursts(const BurstFindings &findings)
 void addNotesOfAll(BurstFindings &findings)
 {
     if (printsBursts(findings))
-        findings.notes.push_back(
-            {"burst-window",
-             Words::tr("vtcode's bench-allocator takes post_burst at the end of a sampling window of at least 60 s, "
-                       "not of the burst: what went back within that minute is in it, and post_burst less post_idle "
-                       "is not what idling gave back")});
-    const auto withParams = std::ranges::count_if(findings.groups, [](const BurstGroup &g) { return g.params.has_value(); });
+        findings.notes.push_back({"burst-window", Words::tr("vtcode's bench-allocator takes post_burst at "
+                                                            "the end of a sampling window of at least 60 s, "
+                                                            "not of the burst: what went back within that "
+                                                            "minute is in it, and post_burst less post_idle "
+                                                            "is not what idling gave back")});
+    const auto withParams =
+        std::ranges::count_if(findings.groups, [](const BurstGroup &g) { return g.params.has_value(); });
     if (withParams > 1)
         findings.notes.push_back(
             {"different-parameters",
              Words::tr("%1 sets of parameters: runs of different sets are not compared").arg(withParams)});
     if (!findings.repeats.empty())
         findings.notes.push_back(
-            {"repeated-runs", Words::tr("repeated runs of %1 with equal parameters kept %2")
-                                  .arg(qstr(findings.repeats.front().allocator),
-                                       findings.repeats.front().keptRange.text)});
+            {"repeated-runs",
+             Words::tr("repeated runs of %1 with equal parameters kept %2")
+                 .arg(qstr(findings.repeats.front().allocator), findings.repeats.front().keptRange.text)});
     else if (printsBursts(findings))
         findings.notes.push_back(
             {"single-runs", Words::tr("one run of each allocator is one sample: no interval can be given")});

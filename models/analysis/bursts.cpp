@@ -77,7 +77,8 @@ BurstRun asBurstRun(const TorBenchRun &tor)
     run.allocator = tor.allocator;
     run.label = tor.label;
     run.baselineMib = mib(rss.startKib);
-    const auto peak = std::max({rss.startKib, rss.afterChurnKib, rss.afterAccumulateKib, rss.afterFragmentKib});
+    const auto peak =
+        std::max({rss.startKib, rss.afterChurnKib, rss.afterAccumulateKib, rss.afterFragmentKib});
     run.bursts = {{1, mib(peak), mib(rss.afterFragmentKib), mib(rss.afterCleanupKib), {}, tor.line}};
     run.finalMib = mib(rss.afterCleanupKib);
     run.line = tor.line;
@@ -196,7 +197,8 @@ private:
     void judge()
     {
         if (holdsNoRss(m_run)) {
-            m_finding.reason = Words::tr("no data: every size is 0.0, so the system reports no resident memory");
+            m_finding.reason =
+                Words::tr("no data: every size is 0.0, so the system reports no resident memory");
             return;
         }
         // The rule belongs to vtcode's program; 1AEO's has none.
@@ -209,11 +211,11 @@ private:
             return;
         }
         m_finding.verdict = shareVerdict(*kept / 100);
-        m_finding.reason = m_finding.hasIdle
-                               ? Words::tr("%1 of the last burst's growth is still held after idle")
-                                     .arg(m_finding.kept.text)
-                               : Words::tr("%1 of the growth is still held after everything was freed")
-                                     .arg(m_finding.kept.text);
+        m_finding.reason =
+            m_finding.hasIdle
+                ? Words::tr("%1 of the last burst's growth is still held after idle").arg(m_finding.kept.text)
+                : Words::tr("%1 of the growth is still held after everything was freed")
+                      .arg(m_finding.kept.text);
     }
 
     /// What the printed sizes allow for final/baseline - 1, percent.
@@ -223,7 +225,8 @@ private:
             return std::nullopt;
         const auto ratio = ratioInterval(roundingInterval(*m_run.finalMib, printedStep),
                                          roundingInterval(*m_run.baselineMib, printedStep));
-        return ratio ? std::optional(Interval{(ratio->low - 1) * 100, (ratio->high - 1) * 100}) : std::nullopt;
+        return ratio ? std::optional(Interval{(ratio->low - 1) * 100, (ratio->high - 1) * 100})
+                     : std::nullopt;
     }
 
     void compareStated()
@@ -242,9 +245,9 @@ private:
         if (m_run.statedVerdict != StatedVerdict::None) {
             const QString word = pinned ? Words::tr("pins") : Words::tr("returns");
             stated.text = stated.text.isEmpty() ? word : stated.text + u", "_s + word;
-            m_finding.statedContradicts =
-                holdsNoRss(m_run) || (m_finding.verdict == ShareVerdict::Returns && pinned) ||
-                (m_finding.verdict == ShareVerdict::Pins && !pinned);
+            m_finding.statedContradicts = holdsNoRss(m_run) ||
+                                          (m_finding.verdict == ShareVerdict::Returns && pinned) ||
+                                          (m_finding.verdict == ShareVerdict::Pins && !pinned);
         }
         m_finding.stated = std::move(stated);
     }
@@ -294,7 +297,9 @@ void group(BurstFindings &findings)
             same->runs.push_back(i);
         else
             findings.groups.push_back(
-                {run.params, run.params ? paramsText(*run.params) : Words::tr("parameters not printed"), {i}});
+                {run.params,
+                 run.params ? paramsText(*run.params) : Words::tr("parameters not printed"),
+                 {i}});
     }
 }
 

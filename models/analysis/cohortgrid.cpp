@@ -16,31 +16,43 @@ namespace {
 
 constexpr size_t mostInstants = 2000;
 
-/// Lists that are kept for the record say what was, not what is.
-bool isHistorical(const std::string &group)
-{
-    return qstr(group).contains(QLatin1StringView("historical"), Qt::CaseInsensitive);
-}
-
 const Track *memoryOf(const Process &process)
 {
     return process.helper ? nullptr : coarsest(process.tracks, Role::Rss);
 }
 
-/// The label "group" of the series that holds the sample at t.
-std::string groupAt(const Incident &incident, const Track &track, Instant t)
+/// Namesakes on one server are told apart by a number behind the nickname.
+std::string nicknameOf(const Process &process)
 {
-    for (const SeriesRef &ref : track.refs) {
-        const Series &series = incident.evidence[ref.evidence]->series[ref.series];
-        const std::string *group = series.labels.find("group");
-        if (!group || group->empty())
-            continue;
-        const size_t at = series.lowerBound(t);
-        if (at < series.size() && series.time(at) == t)
-            return *group;
-    }
-    return {};
+    return process.name.substr(0, process.name.find('#'));
 }
+
+/// Groups that the column of a long-run table puts relays into, each from a collection on.
+class GroupColumn
+{
+public:
+    explicit GroupColumn(const Incident &incident)
+    {
+        for (const EvidencePtr &evidence : incident.evidence) {
+            if (!evidence->relayTable)
+                continue;
+            for (const RelayTable::Membership &membership : evidence->relayTable->memberships)
+                m_groups[membership.nickname].insert_or_assign(membership.from, membership.group);
+        }
+    }
+
+    std::string at(const std::string &nickname, Instant t) const
+    {
+        const auto known = m_groups.find(nickname);
+        if (known == m_groups.end())
+            return {};
+        const auto after = known->second.upper_bound(t);
+        return after == known->second.begin() ? std::string() : std::prev(after)->second;
+    }
+
+private:
+    std::map<std::string, std::map<Instant, std::string>> m_groups;
+};
 
 /// Rows by name, one instant after the other.
 class SetCollector
@@ -84,7 +96,7 @@ void move(std::vector<CohortSet> &to, std::vector<CohortSet> from)
     std::ranges::move(from, std::back_inserter(to));
 }
 
-std::vector<CohortSet> setsByAllocator(const CohortGrid &grid, const AllocatorLookup &allocators)
+std::vector<CohortSet> setsByAllocator(const Incident &incident, const CohortGrid &grid)
 {
     SetCollector collector(grid, CohortSet::Kind::Allocator);
     std::map<std::string, std::set<Instant>> changes;
@@ -94,8 +106,9 @@ std::vector<CohortSet> setsByAllocator(const CohortGrid &grid, const AllocatorLo
         for (size_t time = 0; time < grid.times().size(); ++time) {
             if (std::isnan(grid.value(row, time)))
                 continue;
-            const auto found = allocators.at(grid.processes()[row], grid.times()[time]);
-            const std::string name = allocatorName(found.allocator, found.version);
+            const AllocatorInterval *found =
+                allocatorAt(incident.processes[grid.processes()[row]], grid.times()[time]);
+            const std::string name = found ? allocatorName(found->allocator, found->version) : std::string();
             const bool changed = any && name != before;
             if (changed && !before.empty())
                 changes[before].insert(grid.times()[time]);
@@ -105,8 +118,8 @@ std::vector<CohortSet> setsByAllocator(const CohortGrid &grid, const AllocatorLo
             any = true;
             if (name.empty())
                 continue;
-            CohortSet &set = collector.set(name, found.allocator, found.version);
-            const bool young = found.since && grid.times()[time] - *found.since < warmUp;
+            CohortSet &set = collector.set(name, found->allocator, found->version);
+            const bool young = found->from && grid.times()[time] - *found->from < warmUp;
             (young ? set.warmingUp : set.rows)[time].push_back(row);
         }
     }
@@ -124,29 +137,32 @@ std::vector<CohortSet> setsByGroup(const Incident &incident, const CohortGrid &g
         for (const RelayIdentity &identity : evidence->identities)
             allocators[identity.group].insert(allocatorName(identity.allocator, identity.version));
     }
+    const GroupColumn column(incident);
     for (size_t row = 0; row < grid.processes().size(); ++row) {
-        const Track &track = *memoryOf(incident.processes[grid.processes()[row]]);
+        const std::string nickname = nicknameOf(incident.processes[grid.processes()[row]]);
         for (size_t time = 0; time < grid.times().size(); ++time) {
             const std::string group =
-                std::isnan(grid.value(row, time)) ? std::string() : groupAt(incident, track, grid.times()[time]);
+                std::isnan(grid.value(row, time)) ? std::string() : column.at(nickname, grid.times()[time]);
             if (!group.empty())
                 collector.set(group, {}, {}).rows[time].push_back(row);
         }
     }
     std::vector<CohortSet> sets = collector.take();
     for (CohortSet &set : sets) {
-        if (const auto found = allocators.find(set.name); found != allocators.end() && found->second.size() == 1)
+        if (const auto found = allocators.find(set.name);
+            found != allocators.end() && found->second.size() == 1)
             set.allocator = *found->second.begin();
     }
     return sets;
 }
 
-std::vector<CohortSet> setsByList(const Incident &incident, const CohortGrid &grid, const std::vector<CohortSet> &groups)
+std::vector<CohortSet> setsByList(const Incident &incident, const CohortGrid &grid,
+                                  const std::vector<CohortSet> &groups)
 {
     SetCollector collector(grid, CohortSet::Kind::List);
     std::multimap<std::string, size_t> rows;
     for (size_t row = 0; row < grid.processes().size(); ++row)
-        rows.emplace(incident.processes[grid.processes()[row]].name, row);
+        rows.emplace(nicknameOf(incident.processes[grid.processes()[row]]), row);
     for (const EvidencePtr &evidence : incident.evidence) {
         for (const RelayIdentity &identity : evidence->identities) {
             // The table's own column says the same with dates.
@@ -227,7 +243,8 @@ void CohortGrid::readValues(const Incident &incident)
         for (size_t i = 0; i < series.size(); ++i) {
             const size_t at = indexOf(series.time(i));
             // The first of a step counts. Zero says that the process did not run (D2).
-            if (at < row.size() && std::isnan(row[at]) && std::isfinite(series.value(i)) && series.value(i) > 0)
+            if (at < row.size() && std::isnan(row[at]) && std::isfinite(series.value(i)) &&
+                series.value(i) > 0)
                 row[at] = series.value(i);
         }
     }
@@ -238,46 +255,9 @@ std::string allocatorName(const std::string &allocator, const std::string &versi
     return version.empty() || allocator.empty() ? allocator : allocator + ' ' + version;
 }
 
-AllocatorLookup::AllocatorLookup(const Incident &incident)
-    : m_incident(incident)
-    , m_listed(incident.processes.size())
+std::vector<CohortSet> cohortSets(const Incident &incident, const CohortGrid &grid)
 {
-    std::map<std::string, std::vector<const RelayIdentity *>> listed;
-    for (const EvidencePtr &evidence : incident.evidence) {
-        for (const RelayIdentity &identity : evidence->identities) {
-            if (!identity.allocator.empty())
-                listed[identity.nickname].push_back(&identity);
-        }
-    }
-    for (size_t i = 0; i < incident.processes.size(); ++i) {
-        const auto found = listed.find(incident.processes[i].name);
-        if (found == listed.end())
-            continue;
-        // Where lists disagree, the one that is not kept for the record holds.
-        std::vector<const RelayIdentity *> lists = found->second;
-        const auto current = std::ranges::partition(lists, [](const auto *l) { return !isHistorical(l->group); });
-        if (current.begin() != lists.begin())
-            lists.erase(current.begin(), lists.end());
-        const bool agree = std::ranges::all_of(lists, [&](const RelayIdentity *list) {
-            return list->allocator == lists.front()->allocator && list->version == lists.front()->version;
-        });
-        if (agree)
-            m_listed[i] = {lists.front()->allocator, lists.front()->version, {}};
-        m_usesLists = m_usesLists || (agree && incident.processes[i].allocators.empty());
-    }
-}
-
-AllocatorLookup::Found AllocatorLookup::at(size_t process, Instant t) const
-{
-    const Process &of = m_incident.processes[process];
-    if (const AllocatorInterval *interval = allocatorAt(of, t))
-        return {interval->allocator, interval->version, interval->from};
-    return of.allocators.empty() ? m_listed[process] : Found();
-}
-
-std::vector<CohortSet> cohortSets(const Incident &incident, const CohortGrid &grid, const AllocatorLookup &allocators)
-{
-    std::vector<CohortSet> sets = setsByAllocator(grid, allocators);
+    std::vector<CohortSet> sets = setsByAllocator(incident, grid);
     const std::vector<CohortSet> groups = setsByGroup(incident, grid);
     move(sets, setsByList(incident, grid, groups));
     move(sets, groups);

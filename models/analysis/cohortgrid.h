@@ -39,8 +39,8 @@ struct CohortSet
 {
     enum class Kind
     {
-        Allocator, ///< by allocator interval, else by the lists that name one
-        Group,     ///< label "group" of the series
+        Allocator, ///< by allocator interval
+        Group,     ///< a long-run table's column of groups
         List       ///< a list of an experiment's relays, without dates
     };
     Kind kind = Kind::Allocator;
@@ -55,30 +55,8 @@ struct CohortSet
 /// "mimalloc 2.0.9"; empty: unknown.
 std::string allocatorName(const std::string &allocator, const std::string &version);
 
-/// Allocator and version of processes as intervals say, and as undated lists do where there are none.
-class AllocatorLookup
-{
-public:
-    explicit AllocatorLookup(const Incident &incident);
-
-    struct Found
-    {
-        std::string allocator;
-        std::string version;
-        std::optional<Instant> since; ///< start of the interval
-    };
-    Found at(size_t process, Instant t) const;
-    bool usesLists() const { return m_usesLists; }
-
-private:
-    const Incident &m_incident;
-    std::vector<Found> m_listed; ///< by process; what lists say alone
-    bool m_usesLists = false;
-};
-
 /// All sets of the incident. A process counts as warming up for warmUp after its interval began.
-std::vector<CohortSet> cohortSets(const Incident &incident, const CohortGrid &grid,
-                                  const AllocatorLookup &allocators);
+std::vector<CohortSet> cohortSets(const Incident &incident, const CohortGrid &grid);
 
 /// Young processes are no sign of an allocator (1AEO's migration of 5 January: 0.70 GiB ten minutes
 /// after it, 1.14 GiB at the next collection).

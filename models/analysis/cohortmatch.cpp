@@ -43,8 +43,7 @@ public:
         : m_incident(incident)
         , m_published(published)
         , m_grid(incident)
-        , m_allocators(incident)
-        , m_sets(cohortSets(incident, m_grid, m_allocators))
+        , m_sets(cohortSets(incident, m_grid))
     {
     }
 
@@ -53,7 +52,8 @@ public:
         size_t most = 0;
         for (size_t time = 0; time < m_grid.times().size(); ++time) {
             Assignment assignment = assign(time);
-            const size_t found = size_t(std::ranges::count_if(assignment, [](const auto &set) { return set.has_value(); }));
+            const size_t found =
+                size_t(std::ranges::count_if(assignment, [](const auto &set) { return set.has_value(); }));
             if (found == 0 || found < most)
                 continue;
             if (found > most) {
@@ -100,15 +100,17 @@ private:
 
     CohortMatch::Part partOf(const CohortSet &set, const PublishedFigure &figure, size_t time) const
     {
-        CohortMatch::Part part{.set = set.name, .published = figure.value, .mean = *meanAt(m_grid, set, time)};
+        CohortMatch::Part part{
+            .set = set.name, .published = figure.value, .mean = *meanAt(m_grid, set, time)};
         part.members = set.rows[time].size();
         if (set.allocator.empty())
             return part;
         std::map<std::string, int> others;
         for (const size_t row : set.rows[time]) {
-            const auto found = m_allocators.at(m_grid.processes()[row], m_grid.times()[time]);
-            if (!found.allocator.empty() && !isNamedFor(set, found)) {
-                ++others[allocatorName(found.allocator, found.version)];
+            const AllocatorInterval *found =
+                allocatorAt(m_incident.processes[m_grid.processes()[row]], m_grid.times()[time]);
+            if (found && !isNamedFor(set, found->allocator, found->version)) {
+                ++others[allocatorName(found->allocator, found->version)];
                 ++part.others;
             }
         }
@@ -121,11 +123,11 @@ private:
         return part;
     }
 
-    static bool isNamedFor(const CohortSet &set, const AllocatorLookup::Found &found)
+    /// A set without a version is named for every version.
+    static bool isNamedFor(const CohortSet &set, const std::string &allocator, const std::string &version)
     {
         const std::string name = allocatorName(set.allocator, set.version);
-        return found.allocator == name || allocatorName(found.allocator, found.version) == name ||
-               (set.version.empty() && found.allocator == set.allocator);
+        return allocator == name || allocatorName(allocator, version) == name;
     }
 
     /// Over all processes that did run the allocator at that instant.
@@ -133,8 +135,7 @@ private:
     {
         std::vector<double> values;
         for (const CohortSet &other : m_sets) {
-            if (other.kind != CohortSet::Kind::Allocator ||
-                !isNamedFor(set, {other.allocator, other.version, {}}))
+            if (other.kind != CohortSet::Kind::Allocator || !isNamedFor(set, other.allocator, other.version))
                 continue;
             for (const size_t row : other.rows[time])
                 values.push_back(m_grid.value(row, time));
@@ -148,7 +149,6 @@ private:
     const Incident &m_incident;
     std::span<const PublishedFigure> m_published;
     CohortGrid m_grid;
-    AllocatorLookup m_allocators;
     std::vector<CohortSet> m_sets;
     CohortMatch m_match;
 };

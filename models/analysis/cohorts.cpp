@@ -33,7 +33,8 @@ std::vector<double> valuesOf(const CohortGrid &grid, const CohortSet &set, size_
 CohortPoint pointOf(const CohortGrid &grid, const CohortSet &set, size_t time)
 {
     const std::vector<double> values = valuesOf(grid, set, time);
-    CohortPoint point{.time = grid.times()[time], .members = values.size(), .warmingUp = set.warmingUp[time].size()};
+    CohortPoint point{
+        .time = grid.times()[time], .members = values.size(), .warmingUp = set.warmingUp[time].size()};
     if (values.empty())
         return point;
     point.mean = *meanOf(values);
@@ -48,12 +49,14 @@ CohortPoint pointOf(const CohortGrid &grid, const CohortSet &set, size_t time)
     return point;
 }
 
-std::vector<FindingInput> inputsAt(const Incident &incident, const CohortGrid &grid, const CohortSet &set, size_t time)
+std::vector<FindingInput> inputsAt(const Incident &incident, const CohortGrid &grid, const CohortSet &set,
+                                   size_t time)
 {
     std::vector<FindingInput> inputs;
     for (const size_t row : set.rows[time]) {
         const Process &process = incident.processes[grid.processes()[row]];
-        append(inputs, inputsOf(incident, *coarsest(process.tracks, Role::Rss), grid.times()[time], grid.times()[time]));
+        append(inputs, inputsOf(incident, *coarsest(process.tracks, Role::Rss), grid.times()[time],
+                                grid.times()[time]));
     }
     return inputs;
 }
@@ -79,7 +82,8 @@ Finding highestOf(const Incident &incident, const CohortGrid &grid, const Cohort
     const Process &process = incident.processes[grid.processes()[of]];
     finding.text = Words::tr("%1 (%2)").arg(finding.text, qstr(process.name));
     finding.time = grid.times()[at];
-    finding.inputs = inputsOf(incident, *coarsest(process.tracks, Role::Rss), grid.times()[at], grid.times()[at]);
+    finding.inputs =
+        inputsOf(incident, *coarsest(process.tracks, Role::Rss), grid.times()[at], grid.times()[at]);
     return finding;
 }
 
@@ -95,7 +99,10 @@ Cohort cohortOf(const Incident &incident, const CohortGrid &grid, const CohortSe
         if (point.members == 0)
             continue;
         cohort.last = knownBytes("cohort-mean", point.mean);
-        cohort.last.text = Words::tr("%1 GiB over %2").arg(fixed(gib(point.mean), 2), counted(int(point.members), Words::tr("process"), Words::tr("processes")));
+        cohort.last.text =
+            Words::tr("%1 GiB over %2")
+                .arg(fixed(gib(point.mean), 2),
+                     counted(int(point.members), Words::tr("process"), Words::tr("processes")));
         cohort.last.time = point.time;
     }
     if (cohort.last.time) {
@@ -121,36 +128,38 @@ bool isExperiment(const Incident &incident)
     return names.size() >= leastArms;
 }
 
-size_t unassignedSamples(const CohortGrid &grid, const AllocatorLookup &allocators)
+size_t unassignedSamples(const Incident &incident, const CohortGrid &grid)
 {
     size_t count = 0;
     for (size_t row = 0; row < grid.processes().size(); ++row) {
         for (size_t time = 0; time < grid.times().size(); ++time) {
-            if (!std::isnan(grid.value(row, time)) &&
-                allocators.at(grid.processes()[row], grid.times()[time]).allocator.empty())
+            const Process &process = incident.processes[grid.processes()[row]];
+            if (!std::isnan(grid.value(row, time)) && !allocatorAt(process, grid.times()[time]))
                 ++count;
         }
     }
     return count;
 }
 
-void addNotes(const Incident &incident, const CohortGrid &grid, const AllocatorLookup &allocators,
-              CohortFindings &findings)
+void addNotes(const Incident &incident, const CohortGrid &grid, CohortFindings &findings)
 {
     const auto add = [&](const char *code, const QString &text) { findings.notes.push_back({code, text}); };
     if (grid.leftOut() > 0)
-        add("thinned", Words::tr("%1 of %2 instants are left out").arg(grid.leftOut()).arg(grid.leftOut() + grid.times().size()));
-    if (allocators.usesLists())
-        add("lists-without-dates", Words::tr("the lists of relays say no dates: each is taken for the whole time"));
+        add("thinned", Words::tr("%1 of %2 instants are left out")
+                           .arg(grid.leftOut())
+                           .arg(grid.leftOut() + grid.times().size()));
     if (findings.unassigned > 0)
-        add("allocator-unknown", Words::tr("%1 samples of processes whose allocator is not known are in no arm").arg(findings.unassigned));
+        add("allocator-unknown",
+            Words::tr("%1 samples of processes whose allocator is not known are in no arm")
+                .arg(findings.unassigned));
     for (const EvidencePtr &evidence : incident.evidence) {
         if (evidence->relayTable && !evidence->relayTable->mismatches.empty()) {
             const RelayTable::Mismatch &first = evidence->relayTable->mismatches.front();
             add("aggregate-mismatch",
                 Words::tr("%1: %2 whose aggregate row disagrees with its relay rows, first %3")
                     .arg(evidence->source.path.section(u'/', -1),
-                         counted(int(evidence->relayTable->mismatches.size()), Words::tr("collection"), Words::tr("collections")),
+                         counted(int(evidence->relayTable->mismatches.size()), Words::tr("collection"),
+                                 Words::tr("collections")),
                          isoUtc(first.time)));
         }
     }
@@ -164,15 +173,14 @@ CohortFindings cohortFindings(const Incident &incident)
     if (!isExperiment(incident))
         return findings;
     const CohortGrid grid(incident);
-    const AllocatorLookup allocators(incident);
-    for (const CohortSet &set : cohortSets(incident, grid, allocators)) {
+    for (const CohortSet &set : cohortSets(incident, grid)) {
         auto &cohorts = set.kind == CohortSet::Kind::Allocator ? findings.byAllocator : findings.byGroup;
         cohorts.push_back(cohortOf(incident, grid, set));
     }
     findings.collections = grid.times();
     findings.processes = grid.processes().size();
-    findings.unassigned = unassignedSamples(grid, allocators);
-    addNotes(incident, grid, allocators, findings);
+    findings.unassigned = unassignedSamples(incident, grid);
+    addNotes(incident, grid, findings);
     return findings;
 }
 

@@ -144,26 +144,28 @@ void addTest(QJsonObject &json, const std::optional<RankTest> &test)
     json[u"n"_s] = QJsonArray{qint64(test->n), qint64(test->m)};
 }
 
-QJsonObject comparisonJson(const ThroughputSet &set, const ThroughputRow &row, const ThroughputComparison &comparison)
+QJsonObject comparisonJson(const ThroughputSet &set, const ThroughputRow &row,
+                           const ThroughputComparison &comparison)
 {
     const ThroughputCell &other = row.cells[comparison.arm];
     const ThroughputCell &base = row.cells[set.reference];
-    QJsonObject json{{u"tool"_s, qstr(set.tool)},
-                     {u"benchmark"_s, qstr(row.benchmark)},
-                     {u"baseline"_s, qstr(set.arms[set.reference].name)},
-                     {u"reference"_s, qstr(set.arms[set.reference].name)},
-                     {u"other"_s, qstr(set.arms[comparison.arm].name)},
-                     {u"ratio"_s, numberJson(comparison.ratio)},
-                     {u"interval"_s, orNull(comparison.interval)},
-                     {u"basis"_s, basisWord(comparison.basis)},
-                     {u"ratio_of_means"_s, orNull(comparison.meanRatio)},
-                     {u"difference"_s, differenceWord(comparison.difference)},
-                     {u"wording"_s, comparison.wording},
-                     {u"text"_s, comparison.detail},
-                     {u"document_says"_s, statedText(comparison.stated)},
-                     {u"document_factor"_s, comparison.stated ? QJsonValue(comparison.stated->value) : QJsonValue()},
-                     {u"document_agrees"_s, statedFits(comparison.stated)},
-                     {u"notes"_s, notesJson(comparison.notes)}};
+    QJsonObject json{
+        {u"tool"_s, qstr(set.tool)},
+        {u"benchmark"_s, qstr(row.benchmark)},
+        {u"baseline"_s, qstr(set.arms[set.reference].name)},
+        {u"reference"_s, qstr(set.arms[set.reference].name)},
+        {u"other"_s, qstr(set.arms[comparison.arm].name)},
+        {u"ratio"_s, numberJson(comparison.ratio)},
+        {u"interval"_s, orNull(comparison.interval)},
+        {u"basis"_s, basisWord(comparison.basis)},
+        {u"ratio_of_means"_s, orNull(comparison.meanRatio)},
+        {u"difference"_s, differenceWord(comparison.difference)},
+        {u"wording"_s, comparison.wording},
+        {u"text"_s, comparison.detail},
+        {u"document_says"_s, statedText(comparison.stated)},
+        {u"document_factor"_s, comparison.stated ? QJsonValue(comparison.stated->value) : QJsonValue()},
+        {u"document_agrees"_s, statedFits(comparison.stated)},
+        {u"notes"_s, notesJson(comparison.notes)}};
     addTest(json, comparison.test);
     if (comparison.basis == RatioBasis::Samples) {
         json[u"ratio_of_medians"_s] = orNull(comparison.ratio.value());
@@ -209,12 +211,13 @@ QJsonObject setJson(const ThroughputSet &set)
         }
         rows.append(QJsonObject{{u"benchmark"_s, qstr(row.benchmark)}, {u"cells"_s, cells}});
     }
-    return {{u"tool"_s, qstr(set.tool)},
-            {u"reference"_s, set.arms.empty() ? QJsonValue() : QJsonValue(qstr(set.arms[set.reference].name))},
-            {u"arms"_s, arms},
-            {u"rows"_s, rows},
-            {u"context_differences"_s, QJsonArray::fromStringList(set.contextDifferences)},
-            {u"notes"_s, notesJson(set.notes)}};
+    return {
+        {u"tool"_s, qstr(set.tool)},
+        {u"reference"_s, set.arms.empty() ? QJsonValue() : QJsonValue(qstr(set.arms[set.reference].name))},
+        {u"arms"_s, arms},
+        {u"rows"_s, rows},
+        {u"context_differences"_s, QJsonArray::fromStringList(set.contextDifferences)},
+        {u"notes"_s, notesJson(set.notes)}};
 }
 
 QJsonObject cohortJson(const Cohort &cohort)
@@ -237,9 +240,12 @@ QJsonObject cohortJson(const Cohort &cohort)
     QJsonArray changes;
     for (const Instant t : cohort.changes)
         changes.append(isoUtc(t));
-    return {{u"name"_s, qstr(cohort.name)}, {u"allocator"_s, textJson(cohort.allocator)},
-            {u"points"_s, points},          {u"membership_changes"_s, changes},
-            {u"last"_s, numberJson(cohort.last)}, {u"highest"_s, numberJson(cohort.highest)}};
+    return {{u"name"_s, qstr(cohort.name)},
+            {u"allocator"_s, textJson(cohort.allocator)},
+            {u"points"_s, points},
+            {u"membership_changes"_s, changes},
+            {u"last"_s, numberJson(cohort.last)},
+            {u"highest"_s, numberJson(cohort.highest)}};
 }
 
 } // namespace
@@ -259,7 +265,8 @@ QJsonObject benchJson(const BurstFindings &findings)
         QJsonArray labels;
         for (const size_t run : group.runs)
             labels.append(findings.findings[run].label);
-        groups.append(QJsonObject{{u"params"_s, paramsJson(group.params)}, {u"text"_s, group.text}, {u"runs"_s, labels}});
+        groups.append(QJsonObject{
+            {u"params"_s, paramsJson(group.params)}, {u"text"_s, group.text}, {u"runs"_s, labels}});
     }
     QJsonArray repeats;
     for (const BurstRepeats &repeat : findings.repeats)
@@ -315,9 +322,9 @@ QStringList benchLines(const BurstFindings &findings)
 {
     QStringList lines;
     for (const BurstRunFinding &finding : findings.findings) {
-        QString line = Words::tr("%1: %2 to %3, %4 over baseline")
-                           .arg(finding.label, finding.baseline.text, finding.final.text,
-                                finding.overBaseline.text);
+        QString line =
+            Words::tr("%1: %2 to %3, %4 over baseline")
+                .arg(finding.label, finding.baseline.text, finding.final.text, finding.overBaseline.text);
         if (finding.stated)
             line += Words::tr(" (stated %1)").arg(finding.stated->text);
         line += Words::tr("; 1.5 × rule: %1").arg(verdictWord(finding.ratioVerdict));
@@ -351,8 +358,9 @@ QStringList throughputLines(const ThroughputSet &set)
                             .arg(comparison.test->n)
                             .arg(comparison.test->m);
             if (comparison.stated)
-                line += (comparison.stated->fits.value_or(true) ? Words::tr(" (stated %1)")
-                                                                : Words::tr(" (stated %1, which does not follow)"))
+                line += (comparison.stated->fits.value_or(true)
+                             ? Words::tr(" (stated %1)")
+                             : Words::tr(" (stated %1, which does not follow)"))
                             .arg(comparison.stated->text);
             lines << line;
         }
@@ -371,7 +379,8 @@ QStringList cohortLines(const CohortFindings &findings)
     QStringList lines;
     for (const auto *cohorts : {&findings.byAllocator, &findings.byGroup}) {
         for (const Cohort &cohort : *cohorts)
-            lines << Words::tr("%1: mean %2, largest %3").arg(qstr(cohort.name), cohort.last.text, cohort.highest.text);
+            lines << Words::tr("%1: mean %2, largest %3")
+                         .arg(qstr(cohort.name), cohort.last.text, cohort.highest.text);
     }
     for (const BenchmarkNote &note : findings.notes)
         lines << note.text;

@@ -98,7 +98,8 @@ std::optional<double> normalP(const Ranking &ranking, double n, double m)
         return std::nullopt;
     const double distance = std::max(0.0, std::abs(ranking.u - n * m / 2) - 0.5);
     const boost::math::normal_distribution<> normal;
-    return std::min(1.0, 2 * boost::math::cdf(boost::math::complement(normal, distance / std::sqrt(variance))));
+    return std::min(1.0,
+                    2 * boost::math::cdf(boost::math::complement(normal, distance / std::sqrt(variance))));
 }
 
 /// The standard fixes what the engine gives, not what its distributions do with it.
@@ -164,8 +165,8 @@ std::optional<RankTest> mannWhitney(std::span<const double> first, std::span<con
     test.exact = ranking.ties == 0 && a.size() <= exactUpTo / b.size();
     if (test.exact) {
         test.p = exactP(ranking.u, a.size(), b.size());
-        test.smallestP = std::min(
-            1.0, 2 / boost::math::binomial_coefficient<double>(unsigned(a.size() + b.size()), unsigned(a.size())));
+        test.smallestP = std::min(1.0, 2 / boost::math::binomial_coefficient<double>(
+                                               unsigned(a.size() + b.size()), unsigned(a.size())));
     } else {
         test.p = normalP(ranking, double(a.size()), double(b.size()));
         test.smallestP = 0;

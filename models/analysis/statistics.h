@@ -47,7 +47,7 @@ constexpr std::optional<Interval> ratioInterval(const Interval &other, const Int
 /// Two-sided test of Mann and Whitney (Annals of Mathematical Statistics 18, 1947, 50–60).
 struct RankTest
 {
-    double u = 0; ///< pairs in which the first sample is the greater one; equal ones count half
+    double u = 0;            ///< pairs in which the first sample is the greater one; equal ones count half
     std::optional<double> p; ///< nullopt: all values are equal
     double smallestP = 1;    ///< 2 / C(n+m, n): less cannot come out of so few samples
     bool exact = false;      ///< enumerated; else normal, with continuity and tie correction

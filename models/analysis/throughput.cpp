@@ -25,8 +25,8 @@ constexpr size_t manyComparisons = 20;
 /// Differ from run to run or name the allocator themselves: no difference of circumstances.
 bool saysNothing(std::string_view key)
 {
-    static constexpr std::array silent{"date",  "executable", "load_avg",   "ld_preload", "LD_PRELOAD",
-                                       "label", "allocator",  "lib_preload"};
+    static constexpr std::array silent{"date",       "executable", "load_avg",  "ld_preload",
+                                       "LD_PRELOAD", "label",      "allocator", "lib_preload"};
     return std::ranges::find(silent, key) != silent.end();
 }
 
@@ -141,7 +141,8 @@ private:
         const auto find = [&](std::string_view name) {
             return std::ranges::find(m_set.arms, name, &ThroughputArm::name);
         };
-        for (const std::string &wanted : {m_incident.choices.reference, std::string("glibc"), std::string("mimalloc")}) {
+        for (const std::string &wanted :
+             {m_incident.choices.reference, std::string("glibc"), std::string("mimalloc")}) {
             if (const auto found = find(wanted); !wanted.empty() && found != m_set.arms.end()) {
                 m_set.reference = size_t(found - m_set.arms.begin());
                 return;
@@ -180,8 +181,8 @@ private:
     ThroughputComparison compared(size_t arm, const ThroughputColumn::Entry &entry,
                                   const ThroughputColumn::Entry &base) const
     {
-        ThroughputComparison comparison = compareResults(entry.result, m_set.arms[arm].name, base.result,
-                                                         m_set.arms[m_set.reference].name);
+        ThroughputComparison comparison =
+            compareResults(entry.result, m_set.arms[arm].name, base.result, m_set.arms[m_set.reference].name);
         comparison.arm = arm;
         comparison.ratio.inputs = {inputOf(m_incident, entry), inputOf(m_incident, base)};
         comparison.stated = statedOf(entry.result, base.result, comparison);
@@ -189,8 +190,9 @@ private:
         if (threaded && contextOf(m_set.arms[arm], "library_version") !=
                             contextOf(m_set.arms[m_set.reference], "library_version"))
             comparison.notes.push_back(
-                {"library-version", Words::tr("times of threaded benchmarks are divided by the number of threads up "
-                                              "to library 1.8 and not since: the versions differ")});
+                {"library-version",
+                 Words::tr("times of threaded benchmarks are divided by the number of threads up "
+                           "to library 1.8 and not since: the versions differ")});
         return comparison;
     }
 
@@ -198,8 +200,8 @@ private:
     {
         ThroughputComparison comparison{.arm = arm};
         const size_t missing = entry ? m_set.reference : arm;
-        comparison.ratio = unknownFinding("D27", u"×"_s,
-                                          Words::tr("%1 has no such benchmark").arg(qstr(m_set.arms[missing].name)));
+        comparison.ratio = unknownFinding(
+            "D27", u"×"_s, Words::tr("%1 has no such benchmark").arg(qstr(m_set.arms[missing].name)));
         comparison.wording = differenceWords(1, Difference::NoData);
         comparison.detail = comparison.ratio.why;
         return comparison;
@@ -219,16 +221,20 @@ private:
         }
         mean.common = int(ratios.size());
         const auto value = geometricMean(ratios);
-        mean.ratio = value ? known("D27", *value, u"×"_s,
-                                   Words::tr("%1× over %2").arg(fixed(*value, 2), counted(mean.common, Words::tr("common benchmark"), Words::tr("common benchmarks"))))
-                           : unknownFinding("D27", u"×"_s, Words::tr("no benchmark is common to both"));
+        mean.ratio =
+            value ? known("D27", *value, u"×"_s,
+                          Words::tr("%1× over %2")
+                              .arg(fixed(*value, 2), counted(mean.common, Words::tr("common benchmark"),
+                                                             Words::tr("common benchmarks"))))
+                  : unknownFinding("D27", u"×"_s, Words::tr("no benchmark is common to both"));
         mean.ratio.inputs = std::move(inputs);
         return mean;
     }
 
     static QString contextOf(const ThroughputArm &arm, std::string_view key)
     {
-        const auto found = std::ranges::find(arm.context, key, [](const auto &pair) { return std::string_view(pair.first); });
+        const auto found = std::ranges::find(arm.context, key,
+                                             [](const auto &pair) { return std::string_view(pair.first); });
         return found == arm.context.end() ? QString() : qstr(found->second);
     }
 
@@ -247,7 +253,8 @@ private:
             for (const ThroughputArm &arm : m_set.arms) {
                 const QString value = contextOf(arm, key);
                 values.insert(value);
-                words << Words::tr("%1 %2").arg(qstr(arm.name), value.isEmpty() ? Words::tr("unknown") : value);
+                words << Words::tr("%1 %2").arg(qstr(arm.name),
+                                                value.isEmpty() ? Words::tr("unknown") : value);
             }
             if (values.size() > 1)
                 m_set.contextDifferences << qstr(key) + u": "_s + words.join(u", "_s);
@@ -261,21 +268,26 @@ private:
             return contextOf(arm, "library_build_type") == "debug"_L1;
         });
         if (debug)
-            add("debug-library", Words::tr("the benchmark library was built without NDEBUG, as distributions ship it; "
-                                           "it says nothing about the benchmarked program"));
+            add("debug-library",
+                Words::tr("the benchmark library was built without NDEBUG, as distributions ship it; "
+                          "it says nothing about the benchmarked program"));
         QStringList guessed;
         for (const ThroughputArm &arm : m_set.arms) {
             if (arm.allocatorFromFileName)
                 guessed << qstr(arm.name);
         }
         if (!guessed.isEmpty())
-            add("allocator-from-file-name", Words::tr("taken from the names of files, not from what they hold: %1")
-                                                .arg(listText(guessed)));
+            add("allocator-from-file-name",
+                Words::tr("taken from the names of files, not from what they hold: %1")
+                    .arg(listText(guessed)));
         noteRows();
         if (m_set.tool == "hyperfine")
-            add("sigma", Words::tr("± of hyperfine is a standard deviation; the intervals here are computed from the runs"));
+            add("sigma",
+                Words::tr(
+                    "± of hyperfine is a standard deviation; the intervals here are computed from the runs"));
         if (m_set.tool == "tor-bench")
-            add("single-pass", Words::tr("one pass of each: first-touch noise is large, and nothing can be tested"));
+            add("single-pass",
+                Words::tr("one pass of each: first-touch noise is large, and nothing can be tested"));
     }
 
     void noteRows()
@@ -285,16 +297,20 @@ private:
         for (const ThroughputRow &row : m_set.rows) {
             const auto present = std::ranges::count(row.cells, true, &ThroughputCell::present);
             oneSided += present < std::ssize(row.cells) ? 1 : 0;
-            compared += size_t(std::ranges::count_if(row.comparisons, [](const auto &c) { return c.ratio.known(); }));
+            compared +=
+                size_t(std::ranges::count_if(row.comparisons, [](const auto &c) { return c.ratio.known(); }));
         }
         if (oneSided > 0 && m_set.arms.size() > 1)
             m_set.notes.push_back(
-                {"not-everywhere", Words::tr("%1 not measured under every allocator: listed, in no mean where a side is missing")
-                                       .arg(counted(oneSided, Words::tr("benchmark was"), Words::tr("benchmarks were")))});
+                {"not-everywhere",
+                 Words::tr(
+                     "%1 not measured under every allocator: listed, in no mean where a side is missing")
+                     .arg(counted(oneSided, Words::tr("benchmark was"), Words::tr("benchmarks were")))});
         if (compared >= manyComparisons)
             m_set.notes.push_back(
                 {"many-comparisons",
-                 Words::tr("%1 comparisons at 95 %: about one in twenty differs by chance alone").arg(compared)});
+                 Words::tr("%1 comparisons at 95 %: about one in twenty differs by chance alone")
+                     .arg(compared)});
     }
 
     const Incident &m_incident;

@@ -56,7 +56,8 @@ Column emptyColumn(const Evidence &evidence, const BenchmarkResult &result)
     Column column;
     ThroughputArm &arm = column.arm;
     arm.allocator = result.allocator;
-    const bool ownBaseline = !result.baseline.empty() && result.baseline != "base" && result.baseline != "new";
+    const bool ownBaseline =
+        !result.baseline.empty() && result.baseline != "base" && result.baseline != "new";
     if (arm.allocator.empty() && result.baseline.empty()) {
         arm.allocator = allocatorInFileName(evidence.source.path);
         arm.allocatorFromFileName = !arm.allocator.empty();
@@ -174,9 +175,8 @@ std::vector<Column> joinRepeated(std::vector<Column> columns, std::vector<Benchm
     std::erase_if(joined, [&](const Column &column) {
         if (column.named)
             return false;
-        const auto twin = std::ranges::find_if(joined, [&](const Column &other) {
-            return other.named && isSameRun(other, column, 1e-9);
-        });
+        const auto twin = std::ranges::find_if(
+            joined, [&](const Column &other) { return other.named && isSameRun(other, column, 1e-9); });
         if (twin == joined.end())
             return false;
         notes.push_back({"same-as-saved", Words::tr("“%1” is the run saved as “%2”; it counts once")

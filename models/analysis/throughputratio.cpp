@@ -96,7 +96,8 @@ private:
 
     QString whyNot() const
     {
-        for (const auto &[result, name] : {std::pair(&m_other, m_otherName), std::pair(&m_base, m_baseName)}) {
+        for (const auto &[result, name] :
+             {std::pair(&m_other, m_otherName), std::pair(&m_base, m_baseName)}) {
             if (!result->error.empty())
                 return Words::tr("%1 failed: %2").arg(name, qstr(result->error));
             if (!isPositive(typicalTime(*result)))
@@ -155,9 +156,9 @@ private:
         m_result.interval->low = std::min(m_result.interval->low, m_ratio);
         m_result.interval->high = std::max(m_result.interval->high, m_ratio);
         if (!m_other.estimator.empty() && m_other.estimator != m_base.estimator)
-            add("estimators-differ", Words::tr("the tool's estimates are %1 and %2; compared are the %3s")
-                                         .arg(qstr(m_other.estimator), qstr(m_base.estimator),
-                                              qstr(times.kind)));
+            add("estimators-differ",
+                Words::tr("the tool's estimates are %1 and %2; compared are the %3s")
+                    .arg(qstr(m_other.estimator), qstr(m_base.estimator), qstr(times.kind)));
         else if (m_other.tool == "criterion" && m_other.estimator.empty())
             add("estimators-unknown",
                 Words::tr("typical values: one side may be a slope and the other a mean"));
@@ -172,7 +173,8 @@ private:
         if (m_result.test->allEqual())
             add("all-equal", Words::tr("all repetitions are equal: there is nothing to test"));
         if (fewest < leastForInterval)
-            add("no-interval", Words::tr("%1 repetitions: an interval needs %2 a side").arg(fewest).arg(leastForInterval));
+            add("no-interval",
+                Words::tr("%1 repetitions: an interval needs %2 a side").arg(fewest).arg(leastForInterval));
         else if (fewest < fewRepetitions)
             add("few-repetitions",
                 Words::tr("%1 repetitions: the test is unreliable below %2").arg(fewest).arg(fewRepetitions));
@@ -195,7 +197,8 @@ private:
                                             : Difference::Faster;
         m_result.ratio = known("D27", m_ratio, u"×"_s, ratioText(m_ratio));
         if (m_result.interval)
-            m_result.ratio.resolution = u"[%1, %2]"_s.arg(fixed(m_result.interval->low, 2), fixed(m_result.interval->high, 2));
+            m_result.ratio.resolution =
+                u"[%1, %2]"_s.arg(fixed(m_result.interval->low, 2), fixed(m_result.interval->high, 2));
         m_result.wording = differenceWords(m_ratio, m_result.difference);
         m_result.detail =
             Words::tr("%1 takes %2 times as long as %3").arg(m_otherName, fixed(m_ratio, 2), m_baseName);
@@ -238,8 +241,8 @@ QString differenceWords(double ratio, Difference difference)
         return Words::tr("no clear difference");
     const bool slower = difference == Difference::Slower;
     const double factor = slower ? ratio : 1 / ratio;
-    const QString size = factor >= 2 ? u'~' + fixed(factor, 1) + u"×"_s
-                                     : u'~' + fixed((factor - 1) * 100, 0) + u" %"_s;
+    const QString size =
+        factor >= 2 ? u'~' + fixed(factor, 1) + u"×"_s : u'~' + fixed((factor - 1) * 100, 0) + u" %"_s;
     return (slower ? Words::tr("%1 slower") : Words::tr("%1 faster")).arg(size);
 }
 

@@ -132,7 +132,8 @@ void TestBurstFindings::onTheThreshold()
 
 void TestBurstFindings::belowTheBaseline()
 {
-    const BurstRunFinding found = only(run("jemalloc", 31.4, {{1, 66.0, 40.2, 30.9, -0.5, 3}, {2, 65.1, 39.8, 30.2, -1.2, 4}}, 12));
+    const BurstRunFinding found =
+        only(run("jemalloc", 31.4, {{1, 66.0, 40.2, 30.9, -0.5, 3}, {2, 65.1, 39.8, 30.2, -1.2, 4}}, 12));
     QVERIFY(*found.kept.value() < 0);
     QCOMPARE(found.verdict, ShareVerdict::Returns);
     QCOMPARE(found.bursts.at(1).retained.text, u"−1.2 MB"_s);
@@ -208,7 +209,8 @@ void TestBurstFindings::verdictNamesAnotherAllocator()
 {
     BurstRun printed = run("mimalloc", 24.4, {{1, 59.6, 59.6, 59.6, 35.2, 3}});
     printed.statedVerdict = StatedVerdict::Pinned;
-    printed.verdictText = "RSS stayed pinned ~144% above baseline after idle — jemalloc is active but not reclaiming.";
+    printed.verdictText =
+        "RSS stayed pinned ~144% above baseline after idle — jemalloc is active but not reclaiming.";
     QVERIFY(has(only(printed).notes, "verdict-names-jemalloc"));
     printed.allocator = "jemalloc";
     QVERIFY(!has(only(printed).notes, "verdict-names-jemalloc"));
@@ -231,7 +233,8 @@ void TestBurstFindings::backgroundThread()
 
 void TestBurstFindings::incompleteRun()
 {
-    BurstRun printed = run("mimalloc", 25.6, {{1, 62.1, 61.8, 61.8, 36.2, 3}, {2, 70.4, 70.0, 70.0, 44.4, 4}});
+    BurstRun printed =
+        run("mimalloc", 25.6, {{1, 62.1, 61.8, 61.8, 36.2, 3}, {2, 70.4, 70.0, 70.0, 44.4, 4}});
     printed.params->bursts = 3;
     printed.finalMib.reset();
     printed.complete = false;
@@ -261,7 +264,8 @@ void TestBurstFindings::allocatorFromFileName()
     printed.params.reset();
     const BurstFindings found = burstFindings(incidentOf({printed}, path));
     QCOMPARE(QString::fromStdString(found.findings.at(0).allocator), allocator);
-    QVERIFY(has(found.findings.at(0).notes, allocator.isEmpty() ? "allocator-unknown" : "allocator-from-file-name"));
+    QVERIFY(has(found.findings.at(0).notes,
+                allocator.isEmpty() ? "allocator-unknown" : "allocator-from-file-name"));
 }
 
 void TestBurstFindings::labelsDiffer()
@@ -269,7 +273,8 @@ void TestBurstFindings::labelsDiffer()
     const BurstRun one = run("jemalloc", 25, {{1, 60, 30, 30, 5, 3}});
     BurstRun two = one;
     two.baselineMib = 26;
-    const BurstFindings found = burstFindings(incidentOf({one, two, run("glibc", 25, {{1, 60, 59, 59, 34, 9}})}));
+    const BurstFindings found =
+        burstFindings(incidentOf({one, two, run("glibc", 25, {{1, 60, 59, 59, 34, 9}})}));
     QCOMPARE(found.findings.at(0).label, u"jemalloc · runs"_s);
     QCOMPARE(found.findings.at(1).label, u"jemalloc · runs #2"_s);
     QCOMPARE(found.findings.at(2).label, u"glibc"_s);
@@ -279,7 +284,8 @@ void TestBurstFindings::parametersGroupRuns()
 {
     BurstRun large = run("mimalloc", 24.4, {{1, 232.1, 232, 232, 207.7, 3}}, 3);
     large.params->concurrency = 60;
-    const BurstFindings found = burstFindings(incidentOf({run("glibc", 25, {{1, 60, 59, 59, 34, 3}}), large}));
+    const BurstFindings found =
+        burstFindings(incidentOf({run("glibc", 25, {{1, 60, 59, 59, 34, 3}}), large}));
     QCOMPARE(found.groups.size(), size_t(2));
     QCOMPARE(found.groups.at(1).text, u"1 burst × 60 events × 200 tasks of 4096 B, 3 s idle"_s);
     QVERIFY(has(found.notes, "different-parameters"));
@@ -287,8 +293,9 @@ void TestBurstFindings::parametersGroupRuns()
 
 void TestBurstFindings::repeatedRuns()
 {
-    const BurstFindings found = burstFindings(incidentOf({run("jemalloc", 25, {{1, 337.2, 337.2, 41.7, 16.6, 3}}, 12),
-                                                          run("jemalloc", 25, {{1, 300, 290, 102, 77, 9}}, 12)}));
+    const BurstFindings found =
+        burstFindings(incidentOf({run("jemalloc", 25, {{1, 337.2, 337.2, 41.7, 16.6, 3}}, 12),
+                                  run("jemalloc", 25, {{1, 300, 290, 102, 77, 9}}, 12)}));
     QCOMPARE(found.repeats.size(), size_t(1));
     // (41.7 - 25) / 312.2 and (102 - 25) / 275
     QVERIFY(std::abs(found.repeats.at(0).keptRange.values.at(0) - 5.3491) < 1e-3);

@@ -45,14 +45,17 @@ struct Experiment
             return process;
         };
         const Instant change = collection(2) - std::chrono::minutes(10);
-        for (const auto &[name, gib] : {std::pair("a", std::vector<double>{4, 5, 6, 6}), std::pair("b", std::vector<double>{5, 6, 6, 6.4})})
+        for (const auto &[name, gib] : {std::pair("a", std::vector<double>{4, 5, 6, 6}),
+                                        std::pair("b", std::vector<double>{5, 6, 6, 6.4})})
             interval(process(add(name, gib)), "glibc", "2.41", {}, {});
-        for (const auto &[name, gib] : {std::pair("c", std::vector<double>{4, 5, 0.5, 2}), std::pair("d", std::vector<double>{5, 6, 0.7, 3})}) {
+        for (const auto &[name, gib] : {std::pair("c", std::vector<double>{4, 5, 0.5, 2}),
+                                        std::pair("d", std::vector<double>{5, 6, 0.7, 3})}) {
             const size_t at = add(name, gib);
             interval(process(at), "glibc", "2.41", {}, change);
             interval(process(at), "jemalloc", "5.3.0", change, {});
         }
-        for (const auto &[name, gib] : {std::pair("e", std::vector<double>{1, 1, 1, 1.1}), std::pair("f", std::vector<double>{1, 1, 1, 1.3})})
+        for (const auto &[name, gib] : {std::pair("e", std::vector<double>{1, 1, 1, 1.1}),
+                                        std::pair("f", std::vector<double>{1, 1, 1, 1.3})})
             interval(process(add(name, gib)), "mimalloc", "2.0.9", {}, {});
     }
 
@@ -93,7 +96,7 @@ private Q_SLOTS:
     void spread();
     void twoAllocatorsAreNoExperiment();
     void unknownAllocatorsAreCounted();
-    void listsStandInForIntervals();
+    void groupsOfTheTableAndOfLists();
     void publishedNumbers_data();
     void publishedNumbers();
     void instantOfPublishedAverages();
@@ -172,22 +175,21 @@ void TestCohorts::unknownAllocatorsAreCounted()
     QVERIFY(has(found.notes, "allocator-unknown"));
 }
 
-void TestCohorts::listsStandInForIntervals()
+void TestCohorts::groupsOfTheTableAndOfLists()
 {
-    handmade::Builder builder(stepS);
-    const size_t host = builder.host("go");
-    for (const char *name : {"a", "b", "c"})
-        builder.track(builder.process(host, name), Role::Rss, {1e9, 2e9});
-    builder.evidence().identities = {{"a", {}, "E_glibc", "glibc", {}, 1},
-                                     {"b", {}, "E_glibc_historical", "glibc", {}, 1},
-                                     {"b", {}, "D_jemalloc", "jemalloc", {}, 2},
-                                     {"c", {}, "E_glibc_historical", "glibc", {}, 2}};
-    const CohortFindings found = cohortFindings(builder.finish(0, 2 * stepS));
-    QVERIFY(has(found.notes, "lists-without-dates"));
-    // b moved on: its list that is kept for the record does not count.
-    QCOMPARE(named(found.byAllocator, "glibc")->points.at(0).members, size_t(2));
-    QCOMPARE(named(found.byAllocator, "jemalloc")->points.at(0).members, size_t(1));
-    QCOMPARE(named(found.byGroup, "E_glibc_historical")->points.at(0).members, size_t(2));
+    Experiment experiment;
+    RelayTable table;
+    table.memberships = {
+        {"a", {}, "Z", collection(0)}, {"b", {}, "Z", collection(0)}, {"b", {}, "I", collection(2)}};
+    experiment.builder.evidence().relayTable = table;
+    experiment.list("Z", "glibc", {"a", "b"}); // the column says the same with dates
+    experiment.list("E_glibc", "glibc", {"a", "c"});
+    const CohortFindings found = cohortFindings(experiment.finish());
+    QCOMPARE(found.byGroup.size(), size_t(3));
+    QCOMPARE(named(found.byGroup, "Z")->points.at(1).members, size_t(2));
+    QCOMPARE(named(found.byGroup, "Z")->points.at(2).members, size_t(1));
+    QCOMPARE(named(found.byGroup, "I")->points.at(0).time, collection(2));
+    QVERIFY(near(named(found.byGroup, "E_glibc")->points.at(3).mean, 4)); // 6 and 2 GiB
 }
 
 void TestCohorts::publishedNumbers_data()

@@ -16,10 +16,14 @@ const double noNumber = std::nan("");
 using Values = std::vector<double>;
 
 // 15 repetitions of Google Benchmark, microseconds (corpus bench/google-benchmark).
-const Values mimalloc64{1191.713, 1180.999, 1200.316, 1209.534, 1195.602, 1217.705, 1177.118, 1213.290, 1177.283, 1174.443, 1227.769, 1180.242, 1233.353, 1186.764, 1189.039};
-const Values glibc64{1962.037, 1940.638, 2066.701, 2474.756, 1923.401, 1935.277, 1952.966, 1950.134, 1918.123, 1924.294, 1920.669, 1918.577, 1922.733, 1918.037, 1936.046};
-const Values mimallocThreads{866.001, 857.514, 852.219, 852.886, 1150.673, 907.574, 857.460, 888.416, 859.210, 898.375, 867.065, 916.563, 861.007, 862.953, 957.753};
-const Values tcmallocThreads{886.684, 1099.823, 1000.985, 1062.728, 1112.968, 765.034, 699.773, 702.448, 750.000, 678.141, 661.624, 645.887, 656.924, 717.326, 895.239};
+const Values mimalloc64{1191.713, 1180.999, 1200.316, 1209.534, 1195.602, 1217.705, 1177.118, 1213.290,
+                        1177.283, 1174.443, 1227.769, 1180.242, 1233.353, 1186.764, 1189.039};
+const Values glibc64{1962.037, 1940.638, 2066.701, 2474.756, 1923.401, 1935.277, 1952.966, 1950.134,
+                     1918.123, 1924.294, 1920.669, 1918.577, 1922.733, 1918.037, 1936.046};
+const Values mimallocThreads{866.001, 857.514, 852.219, 852.886, 1150.673, 907.574, 857.460, 888.416,
+                             859.210, 898.375, 867.065, 916.563, 861.007,  862.953, 957.753};
+const Values tcmallocThreads{886.684, 1099.823, 1000.985, 1062.728, 1112.968, 765.034, 699.773, 702.448,
+                             750.000, 678.141,  661.624,  645.887,  656.924,  717.326, 895.239};
 
 bool near(double value, double wanted, double slack)
 {
@@ -101,8 +105,8 @@ void TestStatistics::rankTest_data()
     // Four of the C(10,5) = 252 orders have U <= 2.
     QTest::newRow("five and five") << Values{1, 2, 3, 4, 7} << Values{5, 6, 8, 9, 10} << 2.0 << 8.0 / 252
                                    << true << 1e-12;
-    QTest::newRow("the other way round") << Values{5, 6, 8, 9, 10} << Values{1, 2, 3, 4, 7} << 23.0
-                                         << 8.0 / 252 << true << 1e-12;
+    QTest::newRow("the other way round")
+        << Values{5, 6, 8, 9, 10} << Values{1, 2, 3, 4, 7} << 23.0 << 8.0 / 252 << true << 1e-12;
     QTest::newRow("one each") << Values{2} << Values{1} << 1.0 << 1.0 << true << 1e-12;
     QTest::newRow("one and three") << Values{4} << Values{1, 2, 3} << 3.0 << 0.5 << true << 1e-12;
     // U = 4.5 of 9, variance 9/12 (7 - 48/30): no distance left after the continuity correction.

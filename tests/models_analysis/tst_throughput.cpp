@@ -149,9 +149,10 @@ void TestThroughput::times()
 // VT Code's table: two of its three statements do not follow from its own figures.
 void TestThroughput::secondDocument()
 {
-    std::vector<BenchmarkResult> cells{cell("alloc_free_64B", "mimalloc", 583e3), cell("alloc_free_64B", "jemalloc", 2.65e6),
-                                       cell("alloc_free_4KB", "mimalloc", 763e3), cell("alloc_free_4KB", "jemalloc", 881e3),
-                                       cell("event_burst", "mimalloc", 23.0e6),   cell("event_burst", "jemalloc", 30.0e6)};
+    std::vector<BenchmarkResult> cells{
+        cell("alloc_free_64B", "mimalloc", 583e3), cell("alloc_free_64B", "jemalloc", 2.65e6),
+        cell("alloc_free_4KB", "mimalloc", 763e3), cell("alloc_free_4KB", "jemalloc", 881e3),
+        cell("event_burst", "mimalloc", 23.0e6),   cell("event_burst", "jemalloc", 30.0e6)};
     cells[1].change = BenchmarkChange{{}, 3.7, {}, "regressed"};
     cells[3].change = BenchmarkChange{{}, 0.17, {}, "regressed"};
     cells[5].change = BenchmarkChange{{}, 0.30, {}, "regressed"};
@@ -201,13 +202,17 @@ void TestThroughput::referenceIsAChoice()
 
 void TestThroughput::defaultReference()
 {
-    const auto set = onlySet(incidentOf({{u"a.json"_s, {sampled("x", "tcmalloc", tens), sampled("x", "mimalloc", tens), sampled("x", "glibc", tens)}, {}}}));
+    const auto set = onlySet(incidentOf(
+        {{u"a.json"_s,
+          {sampled("x", "tcmalloc", tens), sampled("x", "mimalloc", tens), sampled("x", "glibc", tens)},
+          {}}}));
     QCOMPARE(set.arms.at(set.reference).name, "glibc");
 }
 
 void TestThroughput::samplesGiveIntervalAndTest()
 {
-    const auto set = onlySet(incidentOf({{u"a.json"_s, {sampled("x", "glibc", tens), sampled("x", "mimalloc", thirties)}, {}}}));
+    const auto set = onlySet(
+        incidentOf({{u"a.json"_s, {sampled("x", "glibc", tens), sampled("x", "mimalloc", thirties)}, {}}}));
     const ThroughputComparison &found = set.rows.at(0).comparisons.at(0);
     QVERIFY(near(*found.ratio.value(), 34.5 / 14.5, 1e-12));
     QCOMPARE(found.basis, RatioBasis::Samples);
@@ -226,7 +231,8 @@ void TestThroughput::noClearDifference()
 {
     std::vector<double> shifted = tens;
     std::ranges::transform(shifted, shifted.begin(), [](double value) { return value + 0.5; });
-    const auto set = onlySet(incidentOf({{u"a.json"_s, {sampled("x", "glibc", tens), sampled("x", "mimalloc", shifted)}, {}}}));
+    const auto set = onlySet(
+        incidentOf({{u"a.json"_s, {sampled("x", "glibc", tens), sampled("x", "mimalloc", shifted)}, {}}}));
     const ThroughputComparison &found = set.rows.at(0).comparisons.at(0);
     QVERIFY(found.interval->contains(1));
     QCOMPARE(found.difference, Difference::NotClear);
@@ -237,17 +243,20 @@ void TestThroughput::noClearDifference()
         result.lowerNs = *result.estimateNs - 1;
         result.upperNs = *result.estimateNs + 1;
     }
-    QCOMPARE(onlySet(incidentOf({{u"b.md"_s, close, {}}})).rows.at(0).comparisons.at(0).difference, Difference::NotClear);
+    QCOMPARE(onlySet(incidentOf({{u"b.md"_s, close, {}}})).rows.at(0).comparisons.at(0).difference,
+             Difference::NotClear);
 }
 
 void TestThroughput::fewRepetitions()
 {
     const std::vector<double> four{10, 11, 12, 13};
     const std::vector<double> seven{20, 21, 22, 23, 24, 25, 26};
-    const auto less = onlySet(incidentOf({{u"a.json"_s, {sampled("x", "glibc", four), sampled("x", "mimalloc", seven)}, {}}}));
+    const auto less = onlySet(
+        incidentOf({{u"a.json"_s, {sampled("x", "glibc", four), sampled("x", "mimalloc", seven)}, {}}}));
     QVERIFY(!less.rows.at(0).comparisons.at(0).interval);
     QVERIFY(has(less.rows.at(0).comparisons.at(0).notes, "no-interval"));
-    const auto few = onlySet(incidentOf({{u"a.json"_s, {sampled("x", "glibc", tens), sampled("x", "mimalloc", seven)}, {}}}));
+    const auto few = onlySet(
+        incidentOf({{u"a.json"_s, {sampled("x", "glibc", tens), sampled("x", "mimalloc", seven)}, {}}}));
     QVERIFY(few.rows.at(0).comparisons.at(0).interval);
     QVERIFY(has(few.rows.at(0).comparisons.at(0).notes, "few-repetitions"));
 }
@@ -255,7 +264,8 @@ void TestThroughput::fewRepetitions()
 void TestThroughput::allEqual()
 {
     const std::vector<double> same(10, 5.0);
-    const auto set = onlySet(incidentOf({{u"a.json"_s, {sampled("x", "glibc", same), sampled("x", "mimalloc", same)}, {}}}));
+    const auto set = onlySet(
+        incidentOf({{u"a.json"_s, {sampled("x", "glibc", same), sampled("x", "mimalloc", same)}, {}}}));
     const ThroughputComparison &found = set.rows.at(0).comparisons.at(0);
     QVERIFY(found.test->allEqual());
     QVERIFY(has(found.notes, "all-equal"));
@@ -265,7 +275,10 @@ void TestThroughput::allEqual()
 
 void TestThroughput::missingSide()
 {
-    const auto set = onlySet(incidentOf({{u"a.json"_s, {sampled("x", "glibc", tens), sampled("y", "glibc", tens), sampled("x", "mimalloc", thirties)}, {}}}));
+    const auto set = onlySet(incidentOf(
+        {{u"a.json"_s,
+          {sampled("x", "glibc", tens), sampled("y", "glibc", tens), sampled("x", "mimalloc", thirties)},
+          {}}}));
     QCOMPARE(set.rows.size(), size_t(2));
     const ThroughputComparison &missing = set.rows.at(1).comparisons.at(0);
     QCOMPARE(missing.difference, Difference::NoData);
@@ -291,7 +304,8 @@ void TestThroughput::formsOfOneRunAreOneArm()
     BenchmarkResult console = sampled("x", "glibc", {});
     console.estimateNs = 14.45;
     console.fromPrinted = true;
-    const auto set = onlySet(incidentOf({{u"glibc.console.txt"_s, {console}, {}}, {u"glibc.json"_s, {sampled("x", "glibc", tens)}, {}}}));
+    const auto set = onlySet(incidentOf(
+        {{u"glibc.console.txt"_s, {console}, {}}, {u"glibc.json"_s, {sampled("x", "glibc", tens)}, {}}}));
     QCOMPARE(set.arms.size(), size_t(1));
     QCOMPARE(set.arms.at(0).sources.size(), size_t(2));
     QCOMPARE(set.rows.at(0).cells.at(0).samples, size_t(10)); // from the form that tells more
@@ -299,7 +313,8 @@ void TestThroughput::formsOfOneRunAreOneArm()
 
 void TestThroughput::runsThatDifferStayApart()
 {
-    const auto set = onlySet(incidentOf({{u"old.json"_s, {sampled("x", "glibc", tens)}, {}}, {u"new.json"_s, {sampled("x", "glibc", thirties)}, {}}}));
+    const auto set = onlySet(incidentOf({{u"old.json"_s, {sampled("x", "glibc", tens)}, {}},
+                                         {u"new.json"_s, {sampled("x", "glibc", thirties)}, {}}}));
     QCOMPARE(set.arms.size(), size_t(2));
     QCOMPARE(set.arms.at(0).name, "glibc (old)");
     QCOMPARE(set.arms.at(1).name, "glibc (new)");
@@ -376,14 +391,18 @@ void TestThroughput::commandsWithoutTheAllocator()
 
 void TestThroughput::contextsThatDiffer()
 {
-    const auto set = onlySet(incidentOf({{u"a.json"_s, {sampled("x", "glibc", tens)}, {{"num_cpus", "2"}, {"date", "1"}, {"mhz", "2000"}}},
-                                         {u"b.json"_s, {sampled("x", "mimalloc", thirties)}, {{"num_cpus", "4"}, {"date", "2"}, {"mhz", "2000"}}}}));
+    const auto set = onlySet(incidentOf(
+        {{u"a.json"_s, {sampled("x", "glibc", tens)}, {{"num_cpus", "2"}, {"date", "1"}, {"mhz", "2000"}}},
+         {u"b.json"_s,
+          {sampled("x", "mimalloc", thirties)},
+          {{"num_cpus", "4"}, {"date", "2"}, {"mhz", "2000"}}}}));
     QCOMPARE(set.contextDifferences, QStringList{u"num_cpus: glibc 2, mimalloc 4"_s});
 }
 
 void TestThroughput::severalTools()
 {
-    const auto findings = throughputFindings(incidentOf({{u"a.json"_s, {sampled("x", "glibc", tens), cell("x", "glibc", 7)}, {}}}));
+    const auto findings = throughputFindings(
+        incidentOf({{u"a.json"_s, {sampled("x", "glibc", tens), cell("x", "glibc", 7)}, {}}}));
     QCOMPARE(findings.sets.size(), size_t(2));
     QCOMPARE(findings.references, std::vector<std::string>{"glibc"});
 }
