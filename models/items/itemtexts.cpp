@@ -262,6 +262,16 @@ QString definitionText(std::string_view id)
          "rose, V0 restart only."},
         {"D18", "Kill count: every kernel kill once, however many files and lines report it."},
         {"D24", "Behaviour: holds at 90 % of the peak or more, releases at 25 % or less, else mixed."},
+        {"D27",
+         "Ratio: time of one allocator as a multiple of the reference's, medians of single repetitions where "
+         "they are known, with a bootstrap 95 % interval or what the rounding of printed figures allows."},
+        {"D28",
+         "Kept: of the burst's growth (peak minus baseline) the part that is left after idle; over baseline: "
+         "final size divided by baseline, minus 1."},
+        {"D29", "Verdict: pins from 80 % of the growth kept, returns up to 35 %, else partial."},
+        {"R90", "A size as the program printed it; its MB are MiB."},
+        {"R99", "Typical time of one iteration: median, else mean, else the tool's estimate."},
+        {"cohort-mean", "Mean resident memory of the processes of one arm at one collection."},
     };
     const auto found = texts.find(id);
     return found == texts.end() ? QString() : tr(found->second);

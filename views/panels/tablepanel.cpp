@@ -1,0 +1,101 @@
+// SPDX-FileCopyrightText: 2026 memreport contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "views/panels/tablepanel.h"
+
+#include "models/figures/tabletext.h"
+#include "views/panels/figuretablemodel.h"
+#include "views/panels/rowdelegate.h"
+#include "views/panels/typography.h"
+
+#include <QAction>
+#include <QClipboard>
+#include <QGuiApplication>
+#include <QHeaderView>
+#include <QMenu>
+#include <QSortFilterProxyModel>
+#include <QTableView>
+#include <QVBoxLayout>
+
+namespace memreport {
+
+TablePanel::TablePanel(const QString &accessibleName, QWidget *parent)
+    : QWidget(parent)
+    , m_model(new FigureTableModel(this))
+    , m_sorted(new QSortFilterProxyModel(this))
+    , m_view(new QTableView(this))
+    , m_footnotes(mutedLabel({}, this))
+    , m_copy(new QMenu(tr("Copy"), this))
+{
+    m_sorted->setSourceModel(m_model);
+    m_sorted->setSortRole(FigureTableModel::SortRole);
+    m_view->setModel(m_sorted);
+    m_view->setSelectionMode(QAbstractItemView::SingleSelection);
+    dress(m_view, accessibleName, FigureTableModel::MutedRole);
+    m_view->setFont(tabularFont(mutedFont(font())));
+    m_view->setSortingEnabled(true);
+    // The order of the source until a column is chosen.
+    m_view->sortByColumn(-1, Qt::AscendingOrder);
+    m_footnotes->setWordWrap(true);
+    m_footnotes->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
+    auto *rows = new QVBoxLayout(this);
+    rows->setContentsMargins({});
+    rows->setSpacing(measure::grid);
+    rows->addWidget(m_view, 1);
+    rows->addWidget(m_footnotes);
+    connect(m_view->selectionModel(), &QItemSelectionModel::currentChanged, this,
+            &TablePanel::onCurrentChanged);
+    fillMenu();
+}
+
+void TablePanel::fillMenu()
+{
+    const auto add = [this](const QString &text, void (TablePanel::*slot)() const) {
+        connect(m_copy->addAction(text), &QAction::triggered, this, slot);
+    };
+    add(tr("Copy as Markdown"), &TablePanel::copyMarkdown);
+    add(tr("Copy as CSV"), &TablePanel::copyCsv);
+    add(tr("Copy as LaTeX"), &TablePanel::copyLatex);
+    m_view->addActions(m_copy->actions());
+    m_view->setContextMenuPolicy(Qt::ActionsContextMenu);
+}
+
+void TablePanel::setTable(const FigureTable &table)
+{
+    m_model->setTable(table);
+    m_view->resizeColumnsToContents();
+    m_footnotes->setText(table.footnotes.join(u'\n'));
+    m_footnotes->setVisible(!table.footnotes.isEmpty());
+}
+
+FigureTable TablePanel::shownTable() const
+{
+    FigureTable table = m_model->table();
+    std::vector<FigureTable::Row> rows;
+    for (int row = 0; row < m_sorted->rowCount(); ++row)
+        rows.push_back(table.rows[size_t(m_sorted->mapToSource(m_sorted->index(row, 0)).row())]);
+    table.rows = std::move(rows);
+    return table;
+}
+
+void TablePanel::copyMarkdown() const
+{
+    QGuiApplication::clipboard()->setText(tableMarkdown(shownTable()));
+}
+
+void TablePanel::copyCsv() const
+{
+    QGuiApplication::clipboard()->setText(tableCsv(shownTable()));
+}
+
+void TablePanel::copyLatex() const
+{
+    QGuiApplication::clipboard()->setText(tableLatex(shownTable()));
+}
+
+void TablePanel::onCurrentChanged(const QModelIndex &current)
+{
+    if (current.isValid())
+        Q_EMIT subjectChosen(size_t(current.data(FigureTableModel::SubjectRole).toULongLong()));
+}
+
+} // namespace memreport

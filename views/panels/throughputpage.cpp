@@ -1,0 +1,158 @@
+// SPDX-FileCopyrightText: 2026 memreport contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "views/panels/throughputpage.h"
+
+#include "models/analysis/benchmarkcaveats.h"
+#include "models/base/text.h"
+#include "models/figures/throughputfigure.h"
+#include "views/charts/figureview.h"
+#include "views/panels/copybutton.h"
+#include "views/panels/emptystate.h"
+#include "views/panels/pageheader.h"
+#include "views/panels/tablepanel.h"
+#include "views/panels/typography.h"
+
+#include <QComboBox>
+#include <QHBoxLayout>
+#include <QToolButton>
+
+using namespace Qt::StringLiterals;
+
+namespace memreport {
+
+ThroughputPage::ThroughputPage(TimeSelection *selection, QWidget *parent)
+    : FigurePage(u"throughput"_s, tr("Throughput"), selection, parent)
+    , m_reference(new QComboBox(this))
+    , m_set(new QComboBox(this))
+    , m_table(new TablePanel(tr("Times and ratios"), this))
+{
+    figureView()->setAccessibleName(tr("Ratios of times"));
+    addControls(controls());
+    scrollFigure();
+    setLower(m_table);
+    connect(m_reference, &QComboBox::activated, this, &ThroughputPage::chooseReference);
+    connect(m_set, &QComboBox::activated, this, &ThroughputPage::showTable);
+    connect(figureView(), &FigureView::spotActivated, this,
+            [this](size_t, size_t subject) { inspectFigureRow(subject); });
+    connect(m_table, &TablePanel::subjectChosen, this, &ThroughputPage::inspectTableRow);
+}
+
+QWidget *ThroughputPage::controls()
+{
+    auto *box = new QWidget(this);
+    auto *label = new QLabel(tr("Compare with"), box);
+    label->setBuddy(m_reference);
+    for (QComboBox *choice : {m_reference, m_set}) {
+        choice->setMinimumHeight(measure::target);
+        choice->setSizeAdjustPolicy(QComboBox::AdjustToContents);
+    }
+    m_reference->setAccessibleName(tr("Compare with"));
+    m_set->setAccessibleName(tr("Tool whose table is shown"));
+    auto *across = new QHBoxLayout(box);
+    across->setContentsMargins({});
+    across->setSpacing(measure::grid);
+    across->addWidget(label);
+    across->addWidget(m_reference);
+    across->addWidget(m_set);
+    across->addWidget(copyButton(m_table, box));
+    return box;
+}
+
+void ThroughputPage::storyChanged()
+{
+    m_count = 0;
+    if (story().findings && story().findings->benchmarks) {
+        for (const ThroughputSet &set : story().findings->benchmarks->throughput.sets)
+            m_count += int(set.rows.size());
+    }
+    fillChoices();
+    showTable();
+    constexpr double figureShare = 0.55;
+    divide(figureShare);
+}
+
+void ThroughputPage::fillChoices()
+{
+    const QString shown = m_set->currentData().toString();
+    m_reference->clear();
+    m_set->clear();
+    if (m_count == 0)
+        return;
+    const ThroughputFindings &findings = story().findings->benchmarks->throughput;
+    for (const std::string &name : findings.references)
+        m_reference->addItem(qstr(name));
+    for (const ThroughputSet &set : findings.sets)
+        m_set->addItem(toolName(set.tool), qstr(set.tool));
+    const ThroughputSet &first = findings.sets.front();
+    m_reference->setCurrentText(qstr(first.arms[first.reference].name));
+    m_set->setCurrentIndex(std::max(0, m_set->findData(shown)));
+    m_set->setVisible(m_set->count() > 1);
+}
+
+void ThroughputPage::showTable()
+{
+    const int set = m_set->currentIndex();
+    m_table->setTable(set < 0 ? FigureTable()
+                              : throughputTable(story().findings->benchmarks->throughput.sets[size_t(set)]));
+}
+
+FigureSpec ThroughputPage::makeFigure() const
+{
+    return throughputFigure(*story().findings);
+}
+
+void ThroughputPage::fillHeader()
+{
+    header()->setMuted({});
+    header()->setCaveats(story().findings ? sectionCaveats(*story().findings, "throughput").size() : 0);
+    if (m_count == 0)
+        return header()->setHeadline(title());
+    const FigureSpec told = makeFigure();
+    header()->setHeadline(told.title + u'.');
+    header()->setMuted(told.subtitle);
+}
+
+void ThroughputPage::fillEmpty(EmptyState *empty) const
+{
+    empty->setTexts(
+        tr("No benchmark of throughput imported"),
+        tr("criterion, Google Benchmark, hyperfine and mimalloc-bench are read, and tables of times with "
+           "a column for each allocator."),
+        tr("Import files…"));
+}
+
+void ThroughputPage::chooseReference(int index)
+{
+    const std::string name = utf8(m_reference->itemText(index));
+    Q_EMIT changeWanted([name](const Document &document) { return setReference(document, name); });
+}
+
+void ThroughputPage::inspectFigureRow(size_t subject)
+{
+    if (m_count == 0)
+        return;
+    const ThroughputPlace place = comparisonAt(story().findings->benchmarks->throughput, subject);
+    if (!place.comparison)
+        return;
+    Subject number;
+    number.kind = Subject::Kind::Number;
+    number.finding = place.comparison->ratio;
+    number.title =
+        u"%1 · %2"_s.arg(qstr(place.row->benchmark), qstr(place.set->arms[place.comparison->arm].name));
+    Q_EMIT inspected(number);
+}
+
+void ThroughputPage::inspectTableRow(size_t subject)
+{
+    if (m_count == 0 || m_set->currentIndex() < 0)
+        return;
+    // Rows of a table count from the set's first comparison, those of the figure over all sets.
+    const auto &sets = story().findings->benchmarks->throughput.sets;
+    for (size_t set = 0; set < size_t(m_set->currentIndex()); ++set) {
+        for (const ThroughputRow &row : sets[set].rows)
+            subject += subject == SIZE_MAX ? 0 : row.comparisons.size();
+    }
+    inspectFigureRow(subject);
+}
+
+} // namespace memreport
