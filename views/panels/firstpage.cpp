@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/panels/firstpage.h"
 
+#include "models/analysis/benchmarkfindings.h"
+
 using namespace Qt::StringLiterals;
 
 namespace memreport {
@@ -12,7 +14,14 @@ QString firstPageOf(const Story &story)
         return u"pairs"_s;
     if (!story.findings->hosts.empty())
         return u"overview"_s;
-    return story.findings->kills.empty() ? u"pairs"_s : u"events"_s;
+    if (!story.findings->kills.empty())
+        return u"events"_s;
+    const auto &benchmarks = story.findings->benchmarks;
+    if (!benchmarks)
+        return u"pairs"_s;
+    if (!benchmarks->cohorts.collections.empty())
+        return u"cohorts"_s;
+    return benchmarks->bursts.findings.empty() ? u"throughput"_s : u"bursts"_s;
 }
 
 } // namespace memreport

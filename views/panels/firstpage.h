@@ -7,7 +7,7 @@
 namespace memreport {
 
 /// Id of the page that answers first: pairs where there are any, else the hosts with their kills, else
-/// kills alone.
+/// kills alone, else what was measured of allocators.
 QString firstPageOf(const Story &story);
 
 } // namespace memreport
