@@ -64,6 +64,7 @@ private Q_SLOTS:
     void timesKeepTheirPrecision_data();
     void timesKeepTheirPrecision();
     void mergedNamesItsSources();
+    void benchmarksHaveEveryKey();
     void textSaysWhatThereIs();
 };
 
@@ -204,6 +205,34 @@ void TestInspectJson::mergedNamesItsSources()
     QVERIFY(merged[u"bench_allocator"].isArray());
     // A byte of a name that is no UTF-8 must not make the document something else than UTF-8.
     QVERIFY(QString::fromUtf8(QJsonDocument(merged).toJson()).contains(u"relay01-\ufffd"_s));
+}
+
+void TestInspectJson::benchmarksHaveEveryKey()
+{
+    Evidence evidence;
+    QVERIFY(!inspectEntry(evidence, false).contains(u"benchmarks"_s));
+    evidence.burstRuns.resize(1);
+    evidence.torBenchRuns.resize(1);
+    evidence.benchmarks.resize(1);
+    evidence.allocatorDetails.resize(1);
+    const QJsonObject entry = inspectEntry(evidence, false);
+    const QStringList figures{u"estimate_ns"_s, u"mean_ns"_s, u"median_ns"_s, u"throughput"_s, u"relative_time"_s,
+                              u"peak_rss_kb"_s, u"change"_s,  u"outliers"_s,  u"error"_s,      u"failed_runs"_s};
+    for (const QString &key : figures) {
+        QVERIFY2(entry[u"benchmarks"][0].toObject().contains(key), qPrintable(key));
+        QVERIFY(entry[u"benchmarks"][0][key].isNull());
+    }
+    QVERIFY(entry[u"bench_allocator"][0][u"params"].isNull());
+    QVERIFY(entry[u"bench_allocator"][0][u"complete"].isNull());
+    QVERIFY(entry[u"tor_bench"][0][u"rss_kb"][u"start"].isNull());
+    QVERIFY(entry[u"details"][0][u"total_rest_bytes"].isNull());
+    evidence.burstRuns[0].params = BurstParams{2, 20, 200, 4096, 2};
+    const QJsonObject run = inspectEntry(evidence, false)[u"bench_allocator"][0].toObject();
+    QCOMPARE(run[u"params"], QJsonValue(QJsonObject{{u"bursts"_s, 2},
+                                                    {u"concurrency"_s, 20},
+                                                    {u"tokens_per_task"_s, 200},
+                                                    {u"payload_bytes"_s, 4096},
+                                                    {u"idle_seconds"_s, 2}}));
 }
 
 void TestInspectJson::textSaysWhatThereIs()
