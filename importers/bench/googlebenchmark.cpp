@@ -152,7 +152,11 @@ void GoogleRows::finish(Evidence &into, const std::string &allocator, bool fromP
         at->second.emplace(row.aggregate, &row);
     }
     const size_t first = into.benchmarks.size();
-    std::ranges::move(repetitions.take(), std::back_inserter(into.benchmarks));
+    std::vector<BenchmarkResult> results = repetitions.take();
+    if (into.benchmarks.empty())
+        into.benchmarks = std::move(results);
+    else
+        std::ranges::move(results, std::back_inserter(into.benchmarks));
     for (size_t i = first; i < into.benchmarks.size(); ++i)
         repeated.insert(into.benchmarks[i].name);
     for (const auto &key : order) {

@@ -56,6 +56,16 @@ private:
         return named && sizes >= 2;
     }
 
+    /// A series over time, whatever its columns are called.
+    bool isByDate() const
+    {
+        return std::ranges::all_of(m_table.rows, [](const CellTable::Row &row) {
+            const std::string_view cell = row.cells.front();
+            return cell.size() >= 10 && cell[4] == '-' && cell[7] == '-' && isDigit(cell[0]) &&
+                   isDigit(cell[9]);
+        });
+    }
+
     std::string text(const CellTable::Row &row, ColumnUse use) const
     {
         const auto column = columnOf(m_columns, use);
@@ -364,7 +374,9 @@ bool Reading::read()
         size_t (Reading::*read)();
         QString what;
     };
-    const bool isMatrix = has(ColumnUse::OfAllocator);
+    if (isByDate())
+        return false;
+    const bool isMatrix = has(ColumnUse::OfAllocator) && has(ColumnUse::Benchmark);
     const bool isNamed = has(ColumnUse::Benchmark) || has(ColumnUse::Allocator);
     const bool hasFigures = has(ColumnUse::Mean) || has(ColumnUse::Median) ||
                             (has(ColumnUse::Allocator) && (has(ColumnUse::Rss) || has(ColumnUse::Peak)));

@@ -328,7 +328,7 @@ void TestBursts::everyCutIsSurvived()
     for (qsizetype length = 0; length < both.size(); ++length) {
         const Evidence evidence = readText(both.first(length));
         QVERIFY(evidence.burstRuns.size() <= 1);
-        if (!evidence.burstRuns.empty() && length < both.size() - errorEnd.size() - 1)
+        if (!evidence.burstRuns.empty() && length < both.size() - errorEnd.size() - 2)
             QVERIFY(evidence.burstRuns.front().complete != true);
     }
 }

@@ -239,6 +239,8 @@ void TestPastedTables::otherTablesAreNotTaken_data()
         << QByteArray("relay,host,allocator,version,from,to\nr01,h,jemalloc,5.3,2026-01-01,\n");
     QTest::newRow("the same with tabs") << QByteArray(
         "relay\thost\tallocator\tfrom\nr01\th\tjemalloc\t2026-01-01\nr02\th\tglibc\t2026-01-01\n");
+    QTest::newRow("series over time") << QByteArray("Time\tmimalloc\n2026-01-01 00:00:00\t1.5 GiB\n"
+                                                    "2026-01-02 00:00:00\t1.6 GiB\n");
     QTest::newRow("numbers") << QByteArray("| a | b |\n|---|---|\n| 1 | 2 |\n");
     QTest::newRow("prose") << QByteArray("Some words  with blanks\nand mimalloc  583 us\n");
     QTest::newRow("an HTML page") << QByteArray(
