@@ -73,6 +73,10 @@ QString countsText(const Evidence &evidence)
     add(evidence.weights.size(), tr("1 weight"), tr("%1 weights"));
     add(evidence.hosts.size(), tr("1 host"), tr("%1 hosts"));
     add(evidence.timeline.size(), tr("1 dated note"), tr("%1 dated notes"));
+    add(evidence.burstRuns.size(), tr("1 burst run"), tr("%1 burst runs"));
+    add(evidence.torBenchRuns.size(), tr("1 Tor bench run"), tr("%1 Tor bench runs"));
+    add(evidence.benchmarks.size(), tr("1 benchmark"), tr("%1 benchmarks"));
+    add(evidence.allocatorDetails.size(), tr("1 allocator dump"), tr("%1 allocator dumps"));
     return parts.join(u" · "_s);
 }
 
