@@ -38,6 +38,12 @@ QStringList foldersOf(const QString &path)
     return QDir(path).entryList(QDir::Dirs | QDir::NoDotAndDotDot, QDir::Name);
 }
 
+/// The path below a folder that it begins with.
+QString below(const QString &folder, const QString &path)
+{
+    return path.mid(folder.size() + 1);
+}
+
 bool isBaseline(const QString &path)
 {
     return QFile::exists(path + u"/estimates.json"_s) && QFile::exists(path + u"/benchmark.json"_s);
@@ -124,13 +130,13 @@ public:
         if (!estimates || !takeEstimates(estimates->object(), result)) {
             addNote(m_evidence, Note::Level::Warning, "damaged-file",
                     tr("%1/estimates.json cannot be read; this baseline is left out: %2")
-                        .arg(QDir(m_root).relativeFilePath(path),
+                        .arg(below(m_root, path),
                              estimates ? tr("there are no estimates") : estimates.error().message),
                     0);
             return;
         }
         if (result.name.empty())
-            result.name = utf8(QDir(m_root).relativeFilePath(benchmark));
+            result.name = utf8(below(m_root, benchmark));
         result.baseline = utf8(baseline);
         result.allocator = allocatorOfLabel(result.baseline);
         takeSamples(objectOf(path + u"/sample.json"_s), result);
@@ -172,11 +178,8 @@ public:
             return false;
         const QString inside =
             objectOf(baseline + u"/benchmark.json"_s).value("directory_name"_L1).toString();
-        const qsizetype below =
-            baseline == folder ? 0 : QDir(folder).relativeFilePath(baseline).count(u'/') + 1;
-        if (inside.isEmpty())
-            return below <= 3;
-        return below <= inside.count(u'/') + 2;
+        const qsizetype depth = baseline.mid(folder.size()).count(u'/');
+        return depth <= (inside.isEmpty() ? 3 : inside.count(u'/') + 2);
     }
 
     Evidence read(const QString &folder, const Hints &, const Progress &progress) const override

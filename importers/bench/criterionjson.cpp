@@ -286,6 +286,8 @@ void readSingleEstimates(const QJsonObject &root, const QString &path, Evidence 
         parts.removeLast();
     if (!parts.isEmpty())
         result.baseline = utf8(parts.takeLast());
+    if (result.baseline == "change") // fractions, no times
+        return;
     const qsizetype top = parts.lastIndexOf(u"criterion"_s);
     parts = top >= 0 ? parts.mid(top + 1) : parts.mid(std::max<qsizetype>(0, parts.size() - 2));
     result.name = utf8(parts.join(u'/'));

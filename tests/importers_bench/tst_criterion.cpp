@@ -374,6 +374,13 @@ void TestCriterion::claimsOnlyItsOwn()
     QVERIFY(importer->claims(top.filePath(u"target/criterion"_s)));
     QVERIFY(importer->claims(top.filePath(u"target/criterion/group"_s)));
     QVERIFY(importer->claims(top.filePath(u"target/criterion/group/f/new"_s)));
+    // Relative paths, and with a slash behind them, as shells complete them.
+    const QString before = QDir::currentPath();
+    QVERIFY(QDir::setCurrent(top.path()));
+    QVERIFY(importer->claims(u"target/criterion"_s) && importer->claims(u"target/criterion/"_s));
+    QVERIFY(!importer->claims(u"target"_s));
+    QCOMPARE(benchmark(importer->read(u"target/criterion"_s, {}, {}), "group/f").baseline, "new");
+    QVERIFY(QDir::setCurrent(before));
     QCOMPARE(importer->read(top.filePath(u"target/criterion/group/f/new"_s), {}, {}).benchmarks.size(), 1u);
 }
 
