@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/verb_verify.h"
 
-#include "app/report/report.h"
+#include "app/report/recompute.h"
 #include "app/terminal.h"
 #include "models/base/text.h"
 
@@ -17,12 +17,6 @@ namespace {
 QString tr(const char *text)
 {
     return QCoreApplication::translate("memreport::CommandLine", text);
-}
-
-Result<QByteArray> recompute(const Document &document)
-{
-    const Incident incident = assemble(document);
-    return findingsText(incident, analyse(incident));
 }
 
 QString told(const BundleCheck &check)
@@ -46,7 +40,7 @@ QString told(const BundleCheck &check)
 int verify(const VerbArguments &arguments)
 {
     const QString &path = arguments.files.first();
-    const Result<BundleCheck> check = verifyBundle(path, recompute);
+    const Result<BundleCheck> check = verifyBundle(path, recomputeFindings);
     if (!check) {
         printError(describe(check.error()));
         return ExitInput;

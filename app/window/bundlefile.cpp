@@ -25,6 +25,7 @@ Result<BundleFile> readBundleFile(const QString &path)
     if (loaded->readOnly && !loaded->readOnlyReason.isEmpty())
         bundle.notes.push_back({Note::Level::Warning, "read-only", loaded->readOnlyReason, {}, {}});
     bundle.readOnly = loaded->readOnly;
+    bundle.documentSha256 = loaded->documentSha256;
     bundle.contents = std::move(loaded->contents);
     return bundle;
 }

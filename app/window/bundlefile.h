@@ -11,8 +11,9 @@ namespace memreport {
 struct BundleFile
 {
     BundleContents contents;
-    std::vector<Note> notes; ///< what was damaged or unknown
-    bool readOnly = false;   ///< written by a newer version, or not whole
+    std::string documentSha256; ///< of the document as it was opened
+    std::vector<Note> notes;    ///< what was damaged or unknown
+    bool readOnly = false;      ///< written by a newer version, or not whole
 };
 
 Result<BundleFile> readBundleFile(const QString &path);

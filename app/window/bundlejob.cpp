@@ -25,10 +25,10 @@ Result<BundleFile> readSafely(const QString &path)
     }
 }
 
-std::optional<Error> writeSafely(const BundleFile &bundle, const QString &path)
+std::optional<Error> writeSafely(const std::function<std::optional<Error>()> &write, const QString &path)
 {
     try {
-        return writeBundleFile(bundle, path);
+        return write();
     } catch (const std::exception &exception) {
         return faultOf(exception, path);
     }
@@ -64,7 +64,18 @@ void BundleJob::read(const QString &path)
 void BundleJob::write(const BundleFile &bundle, const QString &path)
 {
     m_path = path;
-    m_writing.setFuture(QtConcurrent::run(writeSafely, bundle, path));
+    m_writing.setFuture(
+        QtConcurrent::run(writeSafely, [bundle, path] { return writeBundleFile(bundle, path); }, path));
+}
+
+void BundleJob::writeReviews(const QString &from, const QString &path, const std::vector<Review> &reviews)
+{
+    m_path = path;
+    const auto write = [from, path, reviews]() -> std::optional<Error> {
+        const auto written = saveReviews(from, path, reviews);
+        return written ? std::nullopt : std::optional(written.error());
+    };
+    m_writing.setFuture(QtConcurrent::run(writeSafely, write, path));
 }
 
 void BundleJob::onRead()

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "app/window/bundlefile.h"
+#include "models/bundle/review.h"
 
 #include <QFutureWatcher>
 #include <QObject>
@@ -20,6 +21,8 @@ public:
     bool isRunning() const { return m_reading.isRunning() || m_writing.isRunning(); }
     void read(const QString &path);
     void write(const BundleFile &bundle, const QString &path);
+    /// The bundle of from with other reviews, everything else byte for byte.
+    void writeReviews(const QString &from, const QString &path, const std::vector<Review> &reviews);
     void waitForFinished();
 
 Q_SIGNALS:

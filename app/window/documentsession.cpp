@@ -3,6 +3,7 @@
 #include "app/window/documentsession.h"
 
 #include "app/window/editcommand.h"
+#include "models/base/text.h"
 #include "models/items/itemtexts.h"
 
 #include <QFileInfo>
@@ -14,7 +15,13 @@ namespace memreport {
 
 namespace {
 constexpr auto autosavePeriod = std::chrono::seconds(60);
+
+std::pair<QDateTime, qint64> stampOf(const QString &path)
+{
+    const QFileInfo info(path);
+    return {info.lastModified(), info.size()};
 }
+} // namespace
 
 DocumentSession::DocumentSession(QObject *parent)
     : QObject(parent)
@@ -53,7 +60,44 @@ QString DocumentSession::displayName() const
 
 bool DocumentSession::isModified() const
 {
-    return !m_undo.isClean() || m_recovered;
+    return !m_undo.isClean() || m_recovered || m_reviewsChanged;
+}
+
+bool DocumentSession::onlyReviewsChanged() const
+{
+    return m_reviewsChanged && m_undo.isClean() && !m_recovered && !m_path.isEmpty();
+}
+
+bool DocumentSession::canSaveInPlace() const
+{
+    return !m_path.isEmpty() && !m_readOnly && (!m_foreign || onlyReviewsChanged());
+}
+
+void DocumentSession::setReviews(const std::vector<Review> &reviews)
+{
+    if (reviews == m_reviews)
+        return;
+    m_reviews = reviews;
+    m_opened.reviews = reviews.empty() ? QByteArray() : reviewsToJson(reviews);
+    m_reviewsChanged = true;
+    m_unsavedSinceAutosave = true;
+    Q_EMIT reviewsChanged();
+    Q_EMIT nameChanged();
+}
+
+void DocumentSession::readReviews()
+{
+    m_reviewsChanged = false;
+    m_reviews.clear();
+    if (!m_opened.reviews.isEmpty())
+        m_reviews = reviewsFromJson(m_opened.reviews).value_or(std::vector<Review>());
+    Q_EMIT reviewsChanged();
+}
+
+void DocumentSession::allowChanges()
+{
+    m_foreign = false;
+    Q_EMIT nameChanged();
 }
 
 std::vector<FileProgress> DocumentSession::progress() const
@@ -132,7 +176,7 @@ ImportedFile::Fate DocumentSession::fateOf(const EvidencePtr &evidence) const
     return ImportedFile::Fate::Added;
 }
 
-void DocumentSession::onImported(const std::vector<EvidencePtr> &evidence)
+void DocumentSession::report(const std::vector<EvidencePtr> &evidence)
 {
     m_report.clear();
     std::vector<EvidencePtr> good;
@@ -143,7 +187,21 @@ void DocumentSession::onImported(const std::vector<EvidencePtr> &evidence)
     }
     if (!good.empty())
         push(addEvidence(m_document, std::move(good)));
+}
+
+void DocumentSession::onImported(const std::vector<EvidencePtr> &evidence)
+{
+    report(evidence);
     endImport();
+    Q_EMIT reportChanged();
+    autosave();
+}
+
+void DocumentSession::addPasted(const EvidencePtr &evidence)
+{
+    if (isLoading())
+        return;
+    report({evidence});
     Q_EMIT reportChanged();
     autosave();
 }
@@ -177,10 +235,11 @@ bool DocumentSession::lockFile(const QString &path)
     return true;
 }
 
-void DocumentSession::open(const QString &path)
+void DocumentSession::open(const QString &path, bool foreign)
 {
     if (isLoading())
         return;
+    m_foreign = foreign;
     m_reading = true;
     m_openingPath = path;
     Q_EMIT loadingStarted(tr("Opening %1").arg(fileNameOf(path)));
@@ -236,6 +295,9 @@ void DocumentSession::onOpened(const BundleFile &bundle)
     m_report.clear();
     m_undo.clear();
     m_opened = bundle.contents;
+    m_documentHash = qstr(bundle.documentSha256);
+    m_onDisk = stampOf(path);
+    readReviews();
     setDocument(bundle.contents.document);
     m_unsavedSinceAutosave = m_recovering;
     if (m_recovering) {
@@ -249,16 +311,35 @@ void DocumentSession::onOpened(const BundleFile &bundle)
     Q_EMIT opened(path, bundle.notes);
 }
 
+bool DocumentSession::wasReplaced(const QString &path) const
+{
+    return path == m_path && QFileInfo::exists(path) && m_onDisk != stampOf(path);
+}
+
+void DocumentSession::refuseSave(const QString &path, const QString &why)
+{
+    Error error;
+    error.file = path;
+    error.message = why.arg(fileNameOf(path));
+    Q_EMIT saveFailed(error);
+}
+
 void DocumentSession::saveAs(const QString &path)
 {
     if (path.isEmpty() || m_bundle.isRunning())
         return;
     if (path != m_path && !lockFile(path)) {
-        Error error;
-        error.file = path;
-        error.message = tr("%1 is open in another window; nothing was written. Save under another name.")
-                            .arg(fileNameOf(path));
-        Q_EMIT saveFailed(error);
+        refuseSave(path, tr("%1 is open in another window; nothing was written. Save under another name."));
+        return;
+    }
+    if (wasReplaced(path)) {
+        refuseSave(path, tr("%1 was changed by another program since it was opened; nothing was written. "
+                            "Save under another name."));
+        return;
+    }
+    if (onlyReviewsChanged()) {
+        m_savedIndex = m_undo.index();
+        m_bundle.writeReviews(m_path, path, m_reviews);
         return;
     }
     m_pendingSave = path;
@@ -275,9 +356,13 @@ void DocumentSession::writePending()
 
 void DocumentSession::onWritten(const QString &path)
 {
+    if (!onlyReviewsChanged() || path != m_path)
+        m_foreign = false;
     m_path = path;
+    m_onDisk = stampOf(path);
     m_readOnly = false;
     m_recovered = false;
+    m_reviewsChanged = false;
     // What was edited while the file was written is not in it.
     if (m_undo.index() == m_savedIndex) {
         m_undo.setClean();

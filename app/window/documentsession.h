@@ -25,12 +25,22 @@ public:
 
     const Document &document() const { return m_document; }
     const Story &story() const { return m_story; }
+    /// Of the story; nullptr before the first.
+    std::shared_ptr<const Report> report() const { return m_analysis.report(); }
     const ImportReport &importReport() const { return m_report; }
     QUndoStack *undoStack() { return &m_undo; }
     QString path() const { return m_path; } ///< empty: never saved
     QString displayName() const;
     bool isModified() const;
-    bool isReadOnly() const { return m_readOnly; }
+    /// Changes can be tried but are saved under another name: written by a newer version, damaged, open in
+    /// another window, or somebody else's.
+    bool isReadOnly() const { return m_readOnly || m_foreign; }
+    bool isLocked() const { return m_readOnly; } ///< read-only for another reason than its author
+    bool canSaveInPlace() const;
+    /// What reviewers said; kept beside the author's document, not in it.
+    const std::vector<Review> &reviews() const { return m_reviews; }
+    void setReviews(const std::vector<Review> &reviews);
+    QString documentHash() const { return m_documentHash; } ///< of the file as it was opened
     bool isEmpty() const { return m_document.evidence.empty(); }
     /// Files are being read; nothing else can be started.
     bool isLoading() const { return m_import || m_reading; }
@@ -40,11 +50,17 @@ public:
 
     void apply(const Change &change);
     void importFiles(const QStringList &paths);
+    /// What a pasted text says, after the user looked at it.
+    void addPasted(const EvidencePtr &evidence);
     void stopLoading();
     /// The user's word on a file of the report that was not read to its end.
     void keepWhole(size_t file);
     void leaveOut(size_t file);
-    void open(const QString &path);
+    /// foreign: not a file that was saved here; the author's document is not changed by accident.
+    void open(const QString &path, bool foreign = false);
+    /// The user takes somebody else's document for his own.
+    void allowChanges();
+    void setAutosavePeriod(std::chrono::milliseconds period) { m_autosaveTimer.start(period); }
     void recover(const Recovery::Offer &offer);
     void save() { saveAs(m_path); }
     void saveAs(const QString &path);
@@ -59,6 +75,7 @@ Q_SIGNALS:
     void loadingProgressed();
     void loadingEnded();
     void reportChanged();
+    void reviewsChanged();
     void opened(const QString &path, const std::vector<memreport::Note> &notes);
     void saved(const QString &path);
     void openFailed(const memreport::Error &error);
@@ -70,6 +87,7 @@ private:
     void setDocument(const Document &document);
     void push(const Edit &edit);
     void onImported(const std::vector<EvidencePtr> &evidence);
+    void report(const std::vector<EvidencePtr> &evidence);
     void endImport();
     void onOpened(const BundleFile &bundle);
     void onWritten(const QString &path);
@@ -78,6 +96,10 @@ private:
     BundleFile wholeBundle() const; ///< with findings and figures; the story must be settled
     void writePending();
     bool lockFile(const QString &path);
+    bool onlyReviewsChanged() const;
+    bool wasReplaced(const QString &path) const;
+    void refuseSave(const QString &path, const QString &why);
+    void readReviews();
     ImportedFile::Fate fateOf(const EvidencePtr &evidence) const;
 
     Document m_document;
@@ -99,6 +121,11 @@ private:
     bool m_recovering = false;
     bool m_recovered = false; ///< unsaved although the undo stack is clean
     bool m_readOnly = false;
+    bool m_foreign = false;
+    std::vector<Review> m_reviews;
+    bool m_reviewsChanged = false;
+    QString m_documentHash;
+    std::pair<QDateTime, qint64> m_onDisk; ///< time and size of the file as it was opened or written
     bool m_unsavedSinceAutosave = false;
     QString m_pendingSave; ///< waits for the story of the document that it is to hold
     int m_savedIndex = 0;  ///< undo index that the write in flight saves

@@ -4,25 +4,40 @@
 
 #include "app/window/documentsession.h"
 #include "app/window/messages.h"
+#include "app/window/pastecontroller.h"
+#include "app/window/publishcontroller.h"
+#include "app/window/reviewcontroller.h"
+#include "app/window/reviewpage.h"
 #include "app/window/stabilityjob.h"
+#include "app/window/timepages.h"
 #include "app/window/windowactions.h"
 #include "models/items/itemtexts.h"
+#include "views/panels/burstspage.h"
+#include "views/panels/cohortspage.h"
 #include "views/panels/definitionspage.h"
 #include "views/panels/dropoverlay.h"
 #include "views/panels/eventspage.h"
+#include "views/panels/firstpage.h"
 #include "views/panels/icons.h"
 #include "views/panels/importreportpage.h"
 #include "views/panels/inspector.h"
 #include "views/panels/loadingpage.h"
+#include "views/panels/overviewpage.h"
 #include "views/panels/pairspage.h"
+#include "views/panels/pastepage.h"
+#include "views/panels/retestpage.h"
 #include "views/panels/searchbox.h"
 #include "views/panels/seriespage.h"
 #include "views/panels/sidebar.h"
 #include "views/panels/sourcespage.h"
+#include "views/panels/swappage.h"
+#include "views/panels/throughputpage.h"
 #include "views/panels/timerangebutton.h"
 #include "views/panels/timeselection.h"
+#include "views/panels/transportbar.h"
 #include "views/panels/typography.h"
 #include "views/panels/welcomepage.h"
+#include "views/publish/figurespage.h"
 
 #include <QAction>
 #include <QClipboard>
@@ -46,6 +61,15 @@ QWidget *verticalLine(QWidget *parent)
     line->setFixedWidth(1);
     line->setAutoFillBackground(true);
     line->setBackgroundRole(QPalette::Mid);
+    return line;
+}
+
+QWidget *horizontalLine(QWidget *parent)
+{
+    QWidget *line = verticalLine(parent);
+    line->setMinimumWidth(0);
+    line->setMaximumWidth(QWIDGETSIZE_MAX);
+    line->setFixedHeight(1);
     return line;
 }
 
@@ -74,6 +98,9 @@ MainWindow::MainWindow(QWidget *parent)
     connectSession();
     connectWelcome();
     connectPages();
+    connectReview();
+    connectPaste();
+    connectPublishing();
     if (!restoreGeometry(m_settings.geometry()))
         resize(firstSize);
     m_actions->inspector->setChecked(m_settings.inspectorShown());
@@ -112,9 +139,14 @@ void MainWindow::build()
     m_inspector->setFixedWidth(measure::inspector);
     buildPages();
 
-    auto *across = new QHBoxLayout(m_content);
-    across->setContentsMargins({});
+    auto *above = new QVBoxLayout(m_content);
+    above->setContentsMargins({});
+    above->setSpacing(0);
+    auto *across = new QHBoxLayout;
     across->setSpacing(0);
+    above->addLayout(across, 1);
+    above->addWidget(horizontalLine(m_content));
+    above->addWidget(m_time->transport());
     across->addWidget(m_sideBar);
     across->addWidget(verticalLine(m_content));
     across->addWidget(m_stack, 1);
@@ -134,19 +166,34 @@ void MainWindow::build()
 
 void MainWindow::buildPages()
 {
+    m_time = new TimePages(m_selection, m_inspector, m_stack, m_content);
     m_pairs = new PairsPage(m_selection, m_stack);
     m_events = new EventsPage(m_selection, m_stack);
     m_series = new SeriesPage(m_selection, m_stack);
     m_sources = new SourcesPage(m_selection, m_stack);
     m_report = new ImportReportPage(m_selection, m_stack);
     m_sideBar->addGroup(tr("Incident"));
+    addPage(m_time->overview(), u"view-list-details"_s);
     addPage(m_pairs, u"office-chart-line"_s);
+    addPage(m_time->swap(), u"office-chart-area-stacked"_s);
+    addPage(m_time->retest(), u"view-history"_s);
+    m_sideBar->addGroup(tr("Benchmarks"));
+    addPage(new BurstsPage(m_selection, m_stack), u"office-chart-bar"_s);
+    addPage(new ThroughputPage(m_selection, m_stack), u"speedometer"_s);
+    addPage(new CohortsPage(m_selection, m_stack), u"view-group"_s);
     m_sideBar->addGroup(tr("Evidence"));
     addPage(m_events, u"view-calendar-list"_s);
     addPage(m_series, u"view-list-tree"_s);
     addPage(m_sources, u"folder-documents"_s);
     addDefinitionsPage();
+    m_review = new ReviewController(m_session, m_selection, this);
+    addPage(m_review->page(), u"document-preview"_s);
     addPage(m_report, u"view-list-details"_s);
+    m_paste = new PasteController(m_session, m_selection, this);
+    addPage(m_paste->page(), u"edit-paste"_s);
+    m_publish = new PublishController(m_session, m_selection, this);
+    m_sideBar->addGroup(tr("Publish"));
+    addPage(m_publish->page(), u"view-preview"_s);
 }
 
 void MainWindow::addDefinitionsPage()
@@ -161,6 +208,7 @@ void MainWindow::addDefinitionsPage()
 void MainWindow::addPage(Page *page, const QString &iconName)
 {
     m_pages << page;
+    m_time->add(page);
     m_stack->addWidget(page);
     m_sideBar->addPage(page->id(), page->title(), iconName);
     connect(page, &Page::changeWanted, m_session, &DocumentSession::apply);
@@ -218,7 +266,6 @@ void MainWindow::connectActions()
     on(m_actions->open, &MainWindow::askForBundle);
     on(m_actions->save, &MainWindow::save);
     on(m_actions->saveAs, &MainWindow::saveAs);
-    on(m_actions->exportFigure, &MainWindow::exportFigure);
     on(m_actions->close, [this] { close(); });
     on(m_actions->newWindow, [] { create()->show(); });
     on(m_actions->versions, [this] {
@@ -283,6 +330,8 @@ void MainWindow::connectSession()
     connect(m_session, &DocumentSession::opened, this, &MainWindow::onOpened);
     connect(m_session, &DocumentSession::saved, this, [this](const QString &path) {
         m_settings.addRecentFile(path);
+        if (!m_session->isReadOnly())
+            m_settings.addOwnFile(path);
         updateRecent();
         if (m_closing)
             close();
@@ -324,7 +373,7 @@ void MainWindow::connectPages()
     connect(m_selection, &TimeSelection::cursorChanged, m_inspector, &Inspector::setCursor);
     connect(m_inspector, &Inspector::changeWanted, m_session, &DocumentSession::apply);
     connect(m_rangeButton, &TimeRangeButton::changeWanted, m_session, &DocumentSession::apply);
-    connect(m_pairs, &PairsPage::figureChanged, m_inspector, &Inspector::setFigure);
+    connect(m_time->transport(), &TransportBar::changeWanted, m_session, &DocumentSession::apply);
     connect(m_report, &ImportReportPage::keepWanted, m_session, &DocumentSession::keepWhole);
     connect(m_report, &ImportReportPage::leaveOutWanted, m_session, &DocumentSession::leaveOut);
     connect(m_search, &SearchBox::pageFound, this, &MainWindow::showPage);
@@ -338,6 +387,55 @@ void MainWindow::connectPages()
     });
 }
 
+void MainWindow::connectPublishing()
+{
+    m_publish->setShownFigure([this]() -> std::shared_ptr<const FigureSpec> {
+        const auto *page = qobject_cast<const FigurePage *>(m_stack->currentWidget());
+        return page ? page->figure() : nullptr;
+    });
+    m_actions->exportMenu->addActions(m_publish->actions());
+    connect(m_publish, &PublishController::said, this, &MainWindow::say);
+}
+
+void MainWindow::connectReview()
+{
+    m_review->setInspector(m_inspector);
+    m_review->setPageTitle([this] { return static_cast<Page *>(m_stack->currentWidget())->title(); });
+    m_inspector->addActions(m_review->actions());
+    m_inspector->setContextMenuPolicy(Qt::ActionsContextMenu);
+    m_actions->mainMenu->addSeparator();
+    m_actions->mainMenu->addActions(m_review->actions());
+    connect(m_review, &ReviewController::said, this, &MainWindow::say);
+    connect(m_review, &ReviewController::pageWanted, this,
+            [this] { showPage(static_cast<Page *>(m_review->page())->id()); });
+    connect(m_session, &DocumentSession::reviewsChanged, this, &MainWindow::updateCounts);
+}
+
+void MainWindow::connectPaste()
+{
+    connect(m_actions->pasteTable, &QAction::triggered, this, [this] {
+        if (m_paste->paste(QGuiApplication::clipboard()->mimeData()))
+            return;
+        say(MessageBars::Kind::Information, tr("The clipboard holds no text. Copy a table and paste it again."));
+    });
+    connect(m_paste, &PasteController::pendingChanged, this, [this] {
+        updateCounts();
+        const bool pending = m_paste->isPending();
+        m_outer->setCurrentWidget(!pending && m_session->isEmpty() && m_report->isEmpty()
+                                      ? static_cast<QWidget *>(m_welcome)
+                                      : m_content);
+        showPage(pending ? m_paste->page()->id() : m_pages.front()->id());
+    });
+}
+
+/// Pages that are about something passing are there only while there is something.
+bool MainWindow::isListed(const Page *page) const
+{
+    if (page == m_paste->page())
+        return m_paste->isPending();
+    return page != m_report || !m_report->isEmpty();
+}
+
 void MainWindow::onStoryChanged()
 {
     const Story &story = m_session->story();
@@ -346,10 +444,24 @@ void MainWindow::onStoryChanged()
     m_rangeButton->setStory(story);
     m_search->setStory(story);
     m_inspector->setStory(story);
+    m_time->setStory(story);
     for (Page *page : std::as_const(m_pages))
         page->setStory(story);
     updateCounts();
     updateTitle();
+    if (m_answerNext && !story.isEmpty())
+        showAnswer();
+}
+
+/// What was opened is there: the page that answers first, at the first kill.
+void MainWindow::showAnswer()
+{
+    m_answerNext = false;
+    if (m_report->asks())
+        return;
+    showPage(firstPageOf(m_session->story()));
+    m_time->focusFigure();
+    showFirstKill();
 }
 
 void MainWindow::onLoadingEnded()
@@ -367,7 +479,8 @@ void MainWindow::onOpened(const QString &path, const std::vector<Note> &notes)
     }
     m_outer->setCurrentWidget(m_content);
     showPage(m_pairs->id());
-    const QString text = openedNotesText(notes, m_session->isReadOnly());
+    m_answerNext = true;
+    const QString text = openedNotesText(notes, m_session->isLocked());
     if (!text.isEmpty())
         say(MessageBars::Kind::Warning, text);
 }
@@ -378,9 +491,8 @@ void MainWindow::updateCounts()
         const auto count = page->count();
         m_sideBar->setCount(page->id(), count, count && *count == 0);
     }
-    m_sideBar->setPageVisible(m_report->id(), !m_report->isEmpty());
-    const bool figure = m_pairs->figure() != nullptr;
-    m_actions->exportFigure->setEnabled(figure);
+    m_sideBar->setPageVisible(m_report->id(), isListed(m_report));
+    m_sideBar->setPageVisible(m_paste->page()->id(), isListed(m_paste->page()));
     m_actions->save->setEnabled(!m_session->isEmpty());
     m_actions->saveAs->setEnabled(!m_session->isEmpty());
 }
@@ -412,7 +524,7 @@ QStringList MainWindow::pageIds() const
 {
     QStringList ids;
     for (const Page *page : m_pages) {
-        if (page != m_report || !m_report->isEmpty())
+        if (isListed(page))
             ids << page->id();
     }
     return ids;
@@ -420,10 +532,13 @@ QStringList MainWindow::pageIds() const
 
 void MainWindow::showPage(const QString &id)
 {
+    if (id == static_cast<Page *>(m_publish->page())->id())
+        m_publish->chooseShownFigure();
     for (Page *page : std::as_const(m_pages)) {
         if (page->id() == id)
             m_stack->setCurrentWidget(page);
     }
+    m_time->setCurrent(static_cast<Page *>(m_stack->currentWidget()));
     m_sideBar->setCurrentPage(id);
 }
 
@@ -433,12 +548,14 @@ void MainWindow::stepPage(int by)
     const auto *current = static_cast<Page *>(m_stack->currentWidget());
     const auto at = ids.indexOf(current->id()) + by;
     showPage(ids[(at + ids.size()) % ids.size()]);
+    m_time->focusFigure();
 }
 
 void MainWindow::showFirstKill()
 {
+    auto *page = qobject_cast<FigurePage *>(m_stack->currentWidget());
     m_selection->setCursor(std::nullopt);
-    m_pairs->nextKill();
+    (page ? page : m_pairs)->nextKill();
 }
 
 void MainWindow::editPairs()

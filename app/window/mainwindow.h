@@ -22,11 +22,15 @@ class Inspector;
 class LoadingPage;
 class Page;
 class PairsPage;
+class PasteController;
+class ReviewController;
+class PublishController;
 class SearchBox;
 class SeriesPage;
 class SideBar;
 class SourcesPage;
 class TimeRangeButton;
+class TimePages;
 class TimeSelection;
 class WelcomePage;
 class WindowActions;
@@ -45,9 +49,13 @@ public:
     DocumentSession *session() const { return m_session; }
     QStringList pageIds() const; ///< those that are listed now
     MessageBars *messageBars() const { return m_bars; }
+    ReviewController *review() const { return m_review; }
 
 public Q_SLOTS:
     void openPaths(const QStringList &paths);
+    /// The same for files that the program was started with: where none of them asks a question, what
+    /// they answer is shown instead of the import report.
+    void openAtStart(const QStringList &paths);
     void offerRecovery();
     void showPage(const QString &id);
     void showFirstKill();
@@ -61,12 +69,16 @@ private:
     void buildToolBar();
     void buildPages();
     void addDefinitionsPage();
+    void showAnswer();
     void addPage(Page *page, const QString &iconName);
     void connectActions();
     void connectViewActions();
     void connectSession();
     void connectWelcome();
     void connectPages();
+    void connectReview();
+    void connectPaste();
+    bool isListed(const Page *page) const;
     void askForFiles();
     void askForFolder();
     void askForBundle();
@@ -74,7 +86,7 @@ private:
     void openExample();
     void save();
     void saveAs();
-    void exportFigure();
+    void connectPublishing();
     void onStoryChanged();
     void onLoadingEnded();
     void onOpened(const QString &path, const std::vector<Note> &notes);
@@ -89,6 +101,8 @@ private:
     DocumentSession *m_session = nullptr;
     TimeSelection *m_selection = nullptr;
     WindowActions *m_actions = nullptr;
+    ReviewController *m_review = nullptr;
+    PasteController *m_paste = nullptr;
     MessageBars *m_bars = nullptr;
     QStackedWidget *m_outer = nullptr;
     WelcomePage *m_welcome = nullptr;
@@ -100,12 +114,15 @@ private:
     TimeRangeButton *m_rangeButton = nullptr;
     SearchBox *m_search = nullptr;
     QList<Page *> m_pages;
+    TimePages *m_time = nullptr;
     PairsPage *m_pairs = nullptr;
     EventsPage *m_events = nullptr;
     SeriesPage *m_series = nullptr;
     SourcesPage *m_sources = nullptr;
     ImportReportPage *m_report = nullptr;
+    PublishController *m_publish = nullptr;
     bool m_closing = false;
+    bool m_answerNext = false; ///< the next story is shown at once
     bool m_reportIsNew = false;
 };
 

@@ -3,7 +3,6 @@
 
 // The part of the window that asks for files and gives them to the session.
 #include "app/window/documentsession.h"
-#include "app/window/exportpairs.h"
 #include "app/window/mainwindow.h"
 #include "app/window/messages.h"
 #include "models/items/itemtexts.h"
@@ -35,6 +34,12 @@ void MainWindow::openPaths(const QStringList &paths)
         m_session->importFiles(evidence);
 }
 
+void MainWindow::openAtStart(const QStringList &paths)
+{
+    m_answerNext = !paths.isEmpty();
+    openPaths(paths);
+}
+
 void MainWindow::openBundle(const QString &path)
 {
     // A window holds one document; the next one gets its own.
@@ -44,7 +49,7 @@ void MainWindow::openBundle(const QString &path)
         window->openBundle(path);
         return;
     }
-    m_session->open(path);
+    m_session->open(path, !m_settings.isOwnFile(path));
 }
 
 void MainWindow::openExample()
@@ -86,31 +91,9 @@ void MainWindow::askForBundle()
     openBundle(file);
 }
 
-void MainWindow::exportFigure()
-{
-    const Story &story = m_session->story();
-    if (story.isEmpty())
-        return;
-    const QString folder =
-        QFileDialog::getExistingDirectory(this, tr("Export the figure into"), m_settings.lastFolder());
-    if (folder.isEmpty())
-        return;
-    m_settings.setLastFolder(folder);
-    const auto written = exportPairs(story, m_pairs->showsFootprint(), folder);
-    if (!written) {
-        say(MessageBars::Kind::Error, describe(written.error()));
-        return;
-    }
-    auto *show = new QAction(tr("Open the folder"), this);
-    connect(show, &QAction::triggered, this,
-            [folder] { QDesktopServices::openUrl(QUrl::fromLocalFile(folder)); });
-    say(MessageBars::Kind::Done, tr("%1 files were written into %2.").arg(*written).arg(fileNameOf(folder)),
-        {show});
-}
-
 void MainWindow::save()
 {
-    if (m_session->path().isEmpty() || m_session->isReadOnly())
+    if (!m_session->canSaveInPlace())
         saveAs();
     else
         m_session->save();

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/messages.h"
 
+#include "models/base/text.h"
 #include "models/items/itemtexts.h"
 
 #include <QApplication>
@@ -56,6 +57,47 @@ QString openedNotesText(const std::vector<Note> &notes, bool readOnly)
             parts << note.text;
     }
     return parts.join(u' ');
+}
+
+namespace {
+
+QString faultsText(const BundleCheck &check)
+{
+    QStringList damaged;
+    for (const MemberCheck &member : check.members) {
+        if (!member.problem.isEmpty())
+            damaged << qstr(member.name) + u" ("_s + member.problem + u')';
+    }
+    QStringList parts;
+    if (!check.findings.empty())
+        parts << tr("Numbers differ: %1, first %2: stored %3, computed %4.")
+                     .arg(check.findings.size())
+                     .arg(check.findings.front().path, check.findings.front().stored,
+                          check.findings.front().recomputed);
+    if (damaged.size() == 1)
+        parts << tr("Damaged: 1 member, %1.").arg(damaged.front());
+    else if (!damaged.isEmpty())
+        parts << tr("Damaged: %1 members, first %2.").arg(damaged.size()).arg(damaged.front());
+    if (parts.isEmpty() && !check.problems.empty())
+        parts << tr("Damaged: %1.").arg(describe(check.problems.front()));
+    return parts.join(u' ');
+}
+
+} // namespace
+
+QString verifiedText(const BundleCheck &check, const QString &author, const QDateTime &date, bool readOnly)
+{
+    const QString state =
+        check.isGood()
+            ? tr("Verified: %1 members and every number are as they were saved.").arg(check.members.size())
+            : faultsText(check);
+    const QString day = QLocale().toString(date.date(), QLocale::LongFormat);
+    const QString origin = author.isEmpty() ? tr("Saved on %1, author not named.").arg(day)
+                                            : tr("Saved by %1 on %2.").arg(author, day);
+    const QString mode =
+        readOnly ? u' ' + tr("Read-only: comments are kept, changes are saved under another name.")
+                 : QString();
+    return state + u' ' + origin + mode;
 }
 
 QString versionsText()

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "models/base/error.h"
+#include "models/bundle/bundle.h"
 #include "models/events/evidence.h"
 
 namespace memreport {
@@ -14,6 +15,8 @@ QString importFailedText(const Error &error);
 QString computingFailedText(const Error &error);
 /// Empty if the bundle was as it should be.
 QString openedNotesText(const std::vector<Note> &notes, bool readOnly);
+/// "Verified: …" or what differs and which members are damaged; by whom and when.
+QString verifiedText(const BundleCheck &check, const QString &author, const QDateTime &date, bool readOnly);
 /// Program, Qt, style, platform; no paths, no names.
 QString versionsText();
 

@@ -3,6 +3,7 @@
 #include "app/window/openwindow.h"
 
 #include "app/window/mainwindow.h"
+#include "app/window/plaintext.h"
 #include "app/window/theme.h"
 
 #include <QApplication>
@@ -19,10 +20,11 @@ int openWindow(int &argc, char **argv, const QStringList &files)
     QGuiApplication::setApplicationDisplayName(u"memreport"_s);
     QCoreApplication::setOrganizationName(u"memreport"_s);
     QGuiApplication::setWindowIcon(QIcon::fromTheme(u"org.memreport.Memreport"_s));
+    showTextsAsTheyAre(application);
     followDesktop();
     MainWindow *window = MainWindow::create();
     window->show();
-    window->openPaths(files);
+    window->openAtStart(files);
     window->offerRecovery();
     return QApplication::exec();
 }

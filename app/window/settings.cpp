@@ -13,7 +13,9 @@ namespace memreport {
 
 namespace {
 constexpr qsizetype mostRecent = 12;
+constexpr qsizetype mostOwn = 500;
 const auto recentKey = u"recentFiles"_s;
+const auto ownKey = u"ownFiles"_s;
 } // namespace
 
 QList<RecentFilesModel::File> Settings::recentFiles() const
@@ -38,6 +40,20 @@ void Settings::removeRecentFile(const QString &path)
     QStringList paths = m_settings.value(recentKey).toStringList();
     paths.removeAll(path);
     m_settings.setValue(recentKey, paths);
+}
+
+bool Settings::isOwnFile(const QString &path) const
+{
+    return m_settings.value(ownKey).toStringList().contains(QFileInfo(path).absoluteFilePath());
+}
+
+void Settings::addOwnFile(const QString &path)
+{
+    QStringList paths = m_settings.value(ownKey).toStringList();
+    const QString absolute = QFileInfo(path).absoluteFilePath();
+    paths.removeAll(absolute);
+    paths.prepend(absolute);
+    m_settings.setValue(ownKey, paths.first(std::min(mostOwn, paths.size())));
 }
 
 QByteArray Settings::geometry() const

@@ -17,6 +17,10 @@ public:
     void addRecentFile(const QString &path);
     void removeRecentFile(const QString &path);
 
+    /// Saved by this program for this user; everything else is somebody else's until it is saved.
+    bool isOwnFile(const QString &path) const;
+    void addOwnFile(const QString &path);
+
     QByteArray geometry() const;
     void setGeometry(const QByteArray &geometry);
     bool inspectorShown() const;

@@ -2,10 +2,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/documentsession.h"
 
+#include <QApplication>
+#include <QDir>
+#include <QProcess>
 #include <QSignalSpy>
 #include <QStandardPaths>
 #include <QTemporaryDir>
 #include <QTest>
+#include <QTimer>
 
 using namespace memreport;
 using namespace Qt::StringLiterals;
@@ -23,7 +27,10 @@ private Q_SLOTS:
     void saveOpenGivesTheSameDocument();
     void secondSessionMayNotWrite();
     void failedSaveKeepsEverything();
+    void replacedFileIsNotOverwritten();
+    void foreignReportIsReadOnly();
     void crashIsOffered();
+    void recoveryHoldsWhatIsOlderThanAPeriod();
 
 private:
     static void import(DocumentSession &session, const QStringList &paths);
@@ -185,6 +192,70 @@ void TestDocumentSession::failedSaveKeepsEverything()
     session.forget();
 }
 
+void TestDocumentSession::replacedFileIsNotOverwritten()
+{
+    QTemporaryDir folder;
+    const QString path = folder.filePath(u"lab.memreport"_s);
+    DocumentSession session;
+    import(session, {example(u"query_range_by_pid_5s.json"_s)});
+    QSignalSpy saved(&session, &DocumentSession::saved);
+    session.saveAs(path);
+    QVERIFY(saved.wait(60'000));
+    QFile other(path);
+    QVERIFY(other.open(QIODevice::WriteOnly) && other.write("somebody else's") == 15);
+    other.close();
+    session.apply([](const Document &document) { return setTitle(document, u"Mine"_s, {}); });
+    settle(session);
+    QSignalSpy refused(&session, &DocumentSession::saveFailed);
+    session.save();
+    QCOMPARE(refused.count(), 1);
+    QVERIFY(other.open(QIODevice::ReadOnly));
+    QCOMPARE(other.readAll(), "somebody else's"_ba);
+    QVERIFY(session.isModified());
+    session.forget();
+}
+
+void TestDocumentSession::foreignReportIsReadOnly()
+{
+    QTemporaryDir folder;
+    const QString path = folder.filePath(u"lab.memreport"_s);
+    {
+        DocumentSession author;
+        import(author, {example(u"query_range_by_pid_5s.json"_s)});
+        QSignalSpy saved(&author, &DocumentSession::saved);
+        author.saveAs(path);
+        QVERIFY(saved.wait(60'000));
+    }
+    const auto before = readBundle(path);
+    DocumentSession reviewer;
+    reviewer.open(path, true);
+    settle(reviewer);
+    QVERIFY(reviewer.isReadOnly());
+    QVERIFY(!reviewer.canSaveInPlace());
+    Review review;
+    review.reviewer = u"R"_s;
+    review.comments = {{u"figure Pairs"_s, u"which zone?"_s}};
+    reviewer.setReviews({review});
+    QVERIFY(reviewer.isModified());
+    QVERIFY(reviewer.canSaveInPlace());
+    QSignalSpy saved(&reviewer, &DocumentSession::saved);
+    reviewer.save();
+    QVERIFY(saved.wait(60'000));
+    QVERIFY(!reviewer.isModified());
+    QVERIFY(reviewer.isReadOnly());
+    const auto after = readBundle(path);
+    QVERIFY(after && after->problems.empty());
+    QCOMPARE(after->documentSha256, before->documentSha256);
+    QVERIFY(after->contents.reviews.contains("which zone?"));
+    // A change of the document itself needs another name, until it is allowed.
+    reviewer.apply([](const Document &document) { return setTitle(document, u"Mine"_s, {}); });
+    QVERIFY(!reviewer.canSaveInPlace());
+    reviewer.allowChanges();
+    QVERIFY(reviewer.canSaveInPlace());
+    settle(reviewer);
+    reviewer.forget();
+}
+
 void TestDocumentSession::crashIsOffered()
 {
     {
@@ -204,5 +275,62 @@ void TestDocumentSession::crashIsOffered()
     QCOMPARE(Recovery::offers().size(), 0);
 }
 
-QTEST_MAIN(TestDocumentSession)
+void TestDocumentSession::recoveryHoldsWhatIsOlderThanAPeriod()
+{
+    QProcess child;
+    child.start(QCoreApplication::applicationFilePath(), {u"--work-until-killed"_s});
+    QVERIFY(child.waitForReadyRead(120'000)); // its edit is older than a period
+    child.kill();
+    QVERIFY(child.waitForFinished());
+    const auto offers = Recovery::offers();
+    QCOMPARE(offers.size(), 1);
+    DocumentSession session;
+    session.recover(offers.front());
+    settle(session);
+    QCOMPARE(session.document().choices.title, u"Written before the crash"_s);
+    QCOMPARE(session.document().evidence.size(), size_t(1));
+    session.forget();
+}
+
+/// The program that is killed: an edit, and a word when a period is over.
+static int workUntilKilled()
+{
+    QStandardPaths::setTestModeEnabled(true);
+    DocumentSession session;
+    session.setAutosavePeriod(std::chrono::milliseconds(50));
+    session.importFiles({QStringLiteral(TEST_EXAMPLE "/query_range_by_pid_5s.json")});
+    QTimer::singleShot(0, &session, [&session] {
+        QObject::connect(&session, &DocumentSession::storyChanged, &session, [&session] {
+            if (session.isEmpty() || !session.document().choices.title.isEmpty())
+                return;
+            session.apply([](const Document &document) {
+                return setTitle(document, u"Written before the crash"_s, {});
+            });
+            // Two periods: the timer, and the time to write.
+            auto *timer = new QTimer(&session);
+            QObject::connect(timer, &QTimer::timeout, timer, [] {
+                QDir folder(QStandardPaths::writableLocation(QStandardPaths::AppLocalDataLocation) +
+                            u"/recovery"_s);
+                for (const QString &name : folder.entryList({u"*.memreport"_s})) {
+                    const auto kept = readBundle(folder.filePath(name));
+                    if (kept && kept->contents.document.choices.title == u"Written before the crash"_s) {
+                        std::puts("kept");
+                        std::fflush(stdout);
+                    }
+                }
+            });
+            timer->start(20);
+        });
+    });
+    return QCoreApplication::exec();
+}
+
+int main(int argc, char **argv)
+{
+    QApplication application(argc, argv);
+    if (argc == 2 && QByteArray(argv[1]) == "--work-until-killed")
+        return workUntilKilled();
+    TestDocumentSession test;
+    return QTest::qExec(&test, argc, argv);
+}
 #include "tst_documentsession.moc"

@@ -1,14 +1,22 @@
 // SPDX-FileCopyrightText: 2026 memreport contributors
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "user.h"
+
 #include "app/window/documentsession.h"
 #include "app/window/mainwindow.h"
+#include "app/window/reviewpage.h"
+#include "models/base/text.h"
 #include "models/items/pairsmodel.h"
 #include "views/charts/figureview.h"
 #include "views/panels/inspector.h"
 #include "views/panels/pairspage.h"
+#include "views/panels/sidebar.h"
 #include "views/panels/timeselection.h"
+#include "views/publish/figurespage.h"
 
 #include <QApplication>
+#include <QComboBox>
+#include <QComboBox>
 #include <QDir>
 #include <QFileDialog>
 #include <QLineEdit>
@@ -26,101 +34,6 @@
 using namespace memreport;
 using namespace Qt::StringLiterals;
 
-namespace {
-
-/// The window as a user has it before them; counts what the user does.
-class User
-{
-public:
-    explicit User(MainWindow &window)
-        : m_window(window)
-    {
-        window.resize(1280, 800);
-        window.show();
-        window.activateWindow();
-        // Shortcuts go to the active window only.
-        QVERIFY(QTest::qWaitForWindowActive(&window));
-    }
-
-    int actions() const { return m_actions; }
-
-    void drop(const QStringList &paths)
-    {
-        ++m_actions;
-        QList<QUrl> urls;
-        for (const QString &path : paths)
-            urls << QUrl::fromLocalFile(path);
-        QMimeData data;
-        data.setUrls(urls);
-        QDragEnterEvent enter(QPoint(400, 400), Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier);
-        QApplication::sendEvent(&m_window, &enter);
-        QDropEvent event(QPointF(400, 400), Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier);
-        QApplication::sendEvent(&m_window, &event);
-    }
-
-    void settle() const { QTRY_VERIFY_WITH_TIMEOUT(m_window.session()->isSettled(), 120'000); }
-
-    void press(const QKeySequence &keys)
-    {
-        ++m_actions;
-        // A dialog that closed leaves no active window on the offscreen platform.
-        m_window.activateWindow();
-        QVERIFY(QTest::qWaitForWindowActive(&m_window));
-        const QKeyCombination key = keys[0];
-        QTest::keyClick(&m_window, key.key(), key.keyboardModifiers());
-    }
-
-    void press(QWidget *widget, Qt::Key key)
-    {
-        ++m_actions;
-        QTest::keyClick(widget, key);
-    }
-
-    template<typename Button>
-    bool click(const QString &text)
-    {
-        ++m_actions;
-        for (Button *button : m_window.findChildren<Button *>()) {
-            const bool named = button->text() == text || button->accessibleName() == text;
-            if (named && button->isVisible() && button->isEnabled()) {
-                QTest::mouseClick(button, Qt::LeftButton);
-                return true;
-            }
-        }
-        return false;
-    }
-
-    /// Types the path into the next file dialog.
-    void answerDialog(const QString &path)
-    {
-        ++m_actions;
-        auto *timer = new QTimer(&m_window);
-        QObject::connect(timer, &QTimer::timeout, timer, [timer, path] {
-            auto *dialog = qobject_cast<QFileDialog *>(QApplication::activeModalWidget());
-            if (!dialog)
-                return;
-            timer->stop();
-            timer->deleteLater();
-            auto *name = dialog->findChild<QLineEdit *>(u"fileNameEdit"_s);
-            name->setText(path);
-            QTest::keyClick(name, Qt::Key_Return);
-        });
-        timer->start(20);
-    }
-
-    template<typename T>
-    T *find() const
-    {
-        return m_window.findChild<T *>();
-    }
-
-private:
-    MainWindow &m_window;
-    int m_actions = 0;
-};
-
-} // namespace
-
 class TestWindow : public QObject
 {
     Q_OBJECT
@@ -129,6 +42,8 @@ private Q_SLOTS:
     void writerPublishes();
     void engineerFindsTheKills();
     void reviewerAsksWhereANumberComesFrom();
+    void authorMergesTheReview();
+    void damageIsNamedInTheBanner();
     void wrongThingsAreToldByName();
 
 private:
@@ -168,23 +83,34 @@ void TestWindow::writerPublishes()
     QVERIFY(user.click<QToolButton>(u"Featured pair 2"_s));
     user.settle();
     QVERIFY(!window.session()->document().choices.featured.empty());
-    user.press(QKeySequence::Undo);
+
+    // The last minute of the run is left out of the figure.
+    QVERIFY(user.choosePage(u"Figures"_s));
+    auto *figures = user.find<FiguresPage>();
+    QVERIFY(figures->isVisible());
+    const Instant end = figures->sheet()->chosen()->computed->range.to - std::chrono::minutes(2);
+    QVERIFY(user.fill(u"Range to"_s, isoUtc(end).mid(11, 5)));
     user.settle();
-    QVERIFY(window.session()->document().choices.featured.empty());
+    const auto &choices = window.session()->document().choices;
+    QCOMPARE(choices.figures.at("pairs").range->to, std::chrono::floor<std::chrono::minutes>(end));
+    QVERIFY(user.choose(u"Preset of the export"_s, u"Blog, narrow"_s));
 
-    const TimeRange before = pairs->figureView()->visibleRange();
-    user.press(QKeySequence(Qt::CTRL | Qt::Key_Plus));
-    QVERIFY(pairs->figureView()->visibleRange().length() < before.length());
-    user.press(QKeySequence(Qt::ALT | Qt::Key_Left));
-    QCOMPARE(pairs->figureView()->visibleRange(), before);
-
-    const QString figures = m_folder.filePath(u"figures"_s);
-    QVERIFY(QDir().mkpath(figures));
-    user.answerDialog(figures);
-    user.press(QKeySequence(Qt::CTRL | Qt::Key_E));
-    for (const auto &name : {u"fig-pairs.svg"_s, u"fig-pairs-dark.svg"_s, u"fig-pairs.pdf"_s,
-                             u"fig-pairs.alt.txt"_s, u"figures.manifest.json"_s})
-        QVERIFY2(QFileInfo(figures + u'/' + name).size() > 0, qPrintable(name));
+    const QString folder = m_folder.filePath(u"figures"_s);
+    QVERIFY(QDir().mkpath(folder));
+    user.answerDialog(folder);
+    QVERIFY(user.click<QPushButton>(u"Export all…"_s));
+    const auto isWritten = [&window] {
+        return window.messageBars()->texts().filter(u"files were written into figures"_s).size() == 1;
+    };
+    QTRY_VERIFY_WITH_TIMEOUT(isWritten(), 240'000);
+    for (const auto &name :
+         {u"fig-pairs.svg"_s, u"fig-pairs-dark.svg"_s, u"fig-pairs.pdf"_s, u"fig-pairs-dark.png"_s,
+          u"fig-pairs.alt.txt"_s, u"fig-pairs.caption.md"_s, u"fig-pairs.data.csv"_s, u"fig-processes.svg"_s,
+          u"figures.manifest.json"_s, u"index.html"_s})
+        QVERIFY2(QFileInfo(folder + u'/' + name).size() > 0, qPrintable(name));
+    QFile svg(folder + u"/fig-pairs.svg"_s);
+    QVERIFY(svg.open(QIODevice::ReadOnly));
+    QVERIFY(svg.read(400).contains("width=\"720px\""));
 
     QVERIFY(window.isWindowModified());
     QSignalSpy saved(window.session(), &DocumentSession::saved);
@@ -193,7 +119,7 @@ void TestWindow::writerPublishes()
     QVERIFY2(saved.count() == 1 || saved.wait(20'000), qPrintable(window.messageBars()->texts().join(u'\n')));
     QVERIFY(!window.isWindowModified());
     QVERIFY(window.close());
-    qInfo("J1 as far as the pages exist: %d actions", user.actions());
+    qInfo("J1: %d actions", user.actions());
     QVERIFY(user.actions() <= 12);
 }
 
@@ -226,13 +152,20 @@ void TestWindow::engineerFindsTheKills()
 
 void TestWindow::reviewerAsksWhereANumberComesFrom()
 {
+    const QString mailed = m_folder.filePath(u"mailed.memreport"_s);
+    QVERIFY(QFile::copy(m_saved, mailed));
+    const auto authors = readBundle(mailed);
     MainWindow window;
     User user(window);
-    user.drop({m_saved});
+    user.drop({mailed});
     user.settle();
     auto *pairs = user.find<PairsPage>();
     QVERIFY(pairs->isVisible());
     QVERIFY(!window.isWindowModified());
+    const auto banner = [&window] { return window.messageBars()->texts().join(u'\n'); };
+    QTRY_VERIFY_WITH_TIMEOUT(banner().contains(u"Verified:"_s), 120'000);
+    QVERIFY2(banner().contains(u"Read-only"_s), qPrintable(banner()));
+
     auto *table = pairs->findChild<QTableView *>();
     const QModelIndex peak = table->model()->index(0, PairsModel::PeakColumn);
     table->scrollTo(peak);
@@ -243,8 +176,72 @@ void TestWindow::reviewerAsksWhereANumberComesFrom()
     QCOMPARE(subject.finding.definition, std::string("D4"));
     QVERIFY(!subject.finding.inputs.empty());
     QCOMPARE(subject.finding.inputs.front().sha256.size(), size_t(64));
+
+    user.press(QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_M));
+    user.type(u"Which of the two samples?"_s);
+    auto *review = user.find<ReviewPage>();
+    QVERIFY(review->isVisible());
+    QCOMPARE(review->own().comments.size(), size_t(1));
+    QVERIFY2(review->own().comments[0].about.contains(subject.finding.text),
+             qPrintable(review->own().comments[0].about));
+    user.press(review->findChild<QComboBox *>(), Qt::Key_Down);
+    QCOMPARE(review->own().verdict, Verdict::Sound);
+
+    const QString markdown = m_folder.filePath(u"review.md"_s);
+    user.answerDialog(markdown);
+    QVERIFY(user.click<QPushButton>(u"Export as Markdown…"_s));
+    QFile written(markdown);
+    QVERIFY(written.open(QIODevice::ReadOnly));
+    const QString text = QString::fromUtf8(written.readAll()).remove(u'\\');
+    for (const QString &part : {subject.finding.text, u"Which of the two samples?"_s,
+                                verdictText(Verdict::Sound), QString::fromStdString(authors->documentSha256)})
+        QVERIFY2(text.contains(part), qPrintable(part + u" in "_s + text));
+
+    QSignalSpy saved(window.session(), &DocumentSession::saved);
+    user.press(QKeySequence::Save);
+    QVERIFY2(saved.count() == 1 || saved.wait(20'000), qPrintable(banner()));
+    const auto reviewed = readBundle(mailed);
+    QCOMPARE(reviewed->documentSha256, authors->documentSha256);
+    QVERIFY(reviewed->contents.reviews.contains("Which of the two samples?"));
     qInfo("J3 as far as the pages exist: %d actions", user.actions() + 1);
-    QVERIFY(!window.session()->isModified());
+    QVERIFY(user.actions() <= 10);
+}
+
+void TestWindow::authorMergesTheReview()
+{
+    MainWindow window;
+    User user(window);
+    window.openPaths({m_saved});
+    user.settle();
+    QVERIFY(!window.session()->isReadOnly()); // his own
+    user.answerDialog(m_folder.filePath(u"mailed.memreport"_s));
+    user.showPage(u"review"_s);
+    QVERIFY(user.click<QPushButton>(u"Merge a review…"_s));
+    QCOMPARE(window.session()->reviews().size(), size_t(1));
+    QCOMPARE(window.session()->reviews()[0].comments[0].text, u"Which of the two samples?"_s);
+    QVERIFY(window.isWindowModified());
+    window.session()->forget();
+}
+
+void TestWindow::damageIsNamedInTheBanner()
+{
+    QFile file(m_saved);
+    QVERIFY(file.open(QIODevice::ReadOnly));
+    QByteArray bytes = file.readAll();
+    const qsizetype at = bytes.indexOf("series/0/value.npy") + 100;
+    bytes[at] = char(bytes[at] ^ 0x55);
+    QFile damaged(m_folder.filePath(u"damaged.memreport"_s));
+    QVERIFY(damaged.open(QIODevice::WriteOnly) && damaged.write(bytes) == bytes.size());
+    damaged.close();
+    MainWindow window;
+    User user(window);
+    window.openPaths({damaged.fileName()});
+    user.settle();
+    const auto banner = [&window] { return window.messageBars()->texts().join(u'\n'); };
+    QTRY_VERIFY_WITH_TIMEOUT(banner().contains(u"Damaged: 1 member"_s), 120'000);
+    QVERIFY2(banner().contains(u"series/0/value.npy"_s), qPrintable(banner()));
+    QVERIFY2(banner().contains(u"Numbers differ"_s), qPrintable(banner()));
+    window.session()->forget();
 }
 
 void TestWindow::wrongThingsAreToldByName()
