@@ -411,13 +411,15 @@ void MainWindow::connectReview()
     connect(m_session, &DocumentSession::reviewsChanged, this, &MainWindow::updateCounts);
 }
 
+void MainWindow::pasteTable()
+{
+    if (!m_paste->paste(QGuiApplication::clipboard()->mimeData()))
+        say(MessageBars::Kind::Information, tr("The clipboard holds no text. Copy a table and paste it again."));
+}
+
 void MainWindow::connectPaste()
 {
-    connect(m_actions->pasteTable, &QAction::triggered, this, [this] {
-        if (m_paste->paste(QGuiApplication::clipboard()->mimeData()))
-            return;
-        say(MessageBars::Kind::Information, tr("The clipboard holds no text. Copy a table and paste it again."));
-    });
+    connect(m_actions->pasteTable, &QAction::triggered, this, &MainWindow::pasteTable);
     connect(m_paste, &PasteController::pendingChanged, this, [this] {
         updateCounts();
         const bool pending = m_paste->isPending();

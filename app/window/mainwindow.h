@@ -60,6 +60,7 @@ public Q_SLOTS:
     void showPage(const QString &id);
     void showFirstKill();
     void editPairs();
+    void pasteTable(); ///< the clipboard's, to be looked at before it is added
 
 protected:
     void closeEvent(QCloseEvent *event) override;

@@ -42,6 +42,7 @@ QAction *WindowActions::add(const QString &text, const QString &iconName, const 
 void WindowActions::addFileActions()
 {
     importFiles = add(tr("Import files…"), u"document-import"_s, {Qt::CTRL | Qt::Key_I});
+    pasteTable = add(tr("Paste table…"), u"edit-paste"_s, QKeySequence::keyBindings(QKeySequence::Paste));
     importFolder = add(tr("Import a folder…"), u"folder-open"_s, {Qt::CTRL | Qt::SHIFT | Qt::Key_I});
     openExample = add(tr("Open the example"), u"view-statistics"_s);
     newWindow = add(tr("New window"), u"window-new"_s, QKeySequence::keyBindings(QKeySequence::New));
@@ -49,7 +50,6 @@ void WindowActions::addFileActions()
     save = add(tr("Save"), u"document-save"_s, QKeySequence::keyBindings(QKeySequence::Save));
     saveAs = add(tr("Save as…"), u"document-save-as"_s, {Qt::CTRL | Qt::SHIFT | Qt::Key_S});
     close = add(tr("Close"), u"window-close"_s, QKeySequence::keyBindings(QKeySequence::Close));
-    exportFigure = add(tr("Export the figure…"), u"document-export"_s, {Qt::CTRL | Qt::Key_E});
 }
 
 void WindowActions::addViewActions()
@@ -79,12 +79,11 @@ void WindowActions::addViewActions()
 void WindowActions::addMenus()
 {
     importMenu = new QMenu(m_window);
-    importMenu->addActions({importFiles, importFolder});
+    importMenu->addActions({importFiles, importFolder, pasteTable});
     importMenu->addSeparator();
     importMenu->addAction(openExample);
     recentMenu = new QMenu(tr("Open recent"), m_window);
     exportMenu = new QMenu(m_window);
-    exportMenu->addAction(exportFigure);
 
     mainMenu = new QMenu(m_window);
     mainMenu->addActions({newWindow, open});

@@ -20,13 +20,13 @@ public:
 
     QAction *importFiles = nullptr;
     QAction *importFolder = nullptr;
+    QAction *pasteTable = nullptr;
     QAction *openExample = nullptr;
     QAction *newWindow = nullptr;
     QAction *open = nullptr;
     QAction *save = nullptr;
     QAction *saveAs = nullptr;
     QAction *close = nullptr;
-    QAction *exportFigure = nullptr;
     QAction *undo = nullptr;
     QAction *redo = nullptr;
     QAction *find = nullptr;
