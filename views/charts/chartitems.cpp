@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/charts/chartitems.h"
 
+#include "models/base/visibletext.h"
 #include "views/charts/figurefont.h"
 
 #include <QPainter>
@@ -13,11 +14,11 @@ namespace memreport {
 TextItem::TextItem(const QString &text, const QFont &font, const QColor &colour, QPointF baseline,
                    QGraphicsItem *parent)
     : QGraphicsItem(parent)
-    , m_text(text)
+    , m_text(visibleText(text))
     , m_font(font)
     , m_colour(colour)
     , m_baseline(baseline)
-    , m_width(textWidth(font, text))
+    , m_width(textWidth(font, m_text))
 {
 }
 

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/panels/messagebars.h"
 
+#include "models/base/visibletext.h"
+
 #include <KMessageWidget>
 
 #include <QAction>
@@ -40,7 +42,7 @@ MessageBars::MessageBars(QWidget *parent)
 
 void MessageBars::add(Kind kind, const QString &text, const QList<QAction *> &actions)
 {
-    auto *bar = new KMessageWidget(text, this);
+    auto *bar = new KMessageWidget(visibleText(text), this);
     bar->setMessageType(typeOf(kind));
     bar->setTextFormat(Qt::PlainText);
     bar->setWordWrap(true);

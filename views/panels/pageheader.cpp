@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/panels/pageheader.h"
 
+#include "models/base/visibletext.h"
 #include "views/panels/icons.h"
 #include "views/panels/typography.h"
 
@@ -52,7 +53,7 @@ PageHeader::PageHeader(QWidget *parent)
 
 void PageHeader::setHeadline(const QString &text)
 {
-    m_headline->setText(text);
+    m_headline->setText(visibleText(text));
     m_state->hide();
 }
 
@@ -79,7 +80,7 @@ void PageHeader::setState(const QString &text, const QString &detail)
 
 void PageHeader::setMuted(const QString &text)
 {
-    m_muted->setText(text);
+    m_muted->setText(visibleText(text));
     m_muted->setToolTip(text);
 }
 

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/panels/rowdelegate.h"
 
+#include "models/base/visibletext.h"
 #include "views/panels/quietheader.h"
 #include "views/panels/typography.h"
 
@@ -38,6 +39,11 @@ QSize RowDelegate::sizeHint(const QStyleOptionViewItem &option, const QModelInde
     size.setHeight(std::max(size.height(), measure::target));
     size.rwidth() += measure::grid;
     return size;
+}
+
+QString RowDelegate::displayText(const QVariant &value, const QLocale &locale) const
+{
+    return visibleText(QStyledItemDelegate::displayText(value, locale));
 }
 
 void RowDelegate::initStyleOption(QStyleOptionViewItem *option, const QModelIndex &index) const

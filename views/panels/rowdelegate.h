@@ -10,13 +10,14 @@ class QTableView;
 namespace memreport {
 
 /// Rows of at least 28 px without a focus frame around single cells; text is muted where the
-/// given role says true.
+/// given role says true, and what is invisible in it is written out.
 class RowDelegate : public QStyledItemDelegate
 {
     Q_OBJECT
 public:
     explicit RowDelegate(QObject *parent, int mutedRole = -1);
     QSize sizeHint(const QStyleOptionViewItem &option, const QModelIndex &index) const override;
+    QString displayText(const QVariant &value, const QLocale &locale) const override;
 
 protected:
     void initStyleOption(QStyleOptionViewItem *option, const QModelIndex &index) const override;
