@@ -27,6 +27,8 @@ inline constexpr qint64 maxSamples = 200000000;
 inline constexpr qint64 freeSamples = 20000000;
 inline constexpr qint64 maxSamplesPerByte = 100;
 inline constexpr qint64 maxJsonBytes = 128LL << 20; ///< read at once, several times that in memory
+/// About 126,000 years: differences and microseconds of such times are numbers, too.
+inline constexpr qint64 maxTimeMs = 4'000'000'000'000'000;
 inline constexpr qint64 maxSources = 20000;
 
 inline constexpr std::string_view mimetypeName = "mimetype";

@@ -19,9 +19,14 @@ constexpr size_t commLength = 15;
 constexpr size_t shortestDistinctive = 5;
 constexpr size_t shortestDistinctiveHex = 12; ///< hashes are full of shorter ones
 
+bool isDigit(char c)
+{
+    return c >= '0' && c <= '9';
+}
+
 bool isHexDigit(char c)
 {
-    return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'f') || (c >= 'A' && c <= 'F');
+    return isDigit(c) || (c >= 'a' && c <= 'f') || (c >= 'A' && c <= 'F');
 }
 
 std::string lowered(std::string text)
@@ -92,10 +97,13 @@ private:
     {
         std::string prefix = kind + '-';
         const auto all = m_found.names();
-        const auto taken = [&all](const std::string &start) {
-            return std::ranges::any_of(all, [&start](const auto &entry) {
-                return std::ranges::any_of(entry.second, [&start](const std::string &name) {
-                    return lowered(name).starts_with(start);
+        const auto isNumbered = [](const std::string &name, const std::string &start) {
+            return name.size() > start.size() && name.starts_with(start) && isDigit(name[start.size()]);
+        };
+        const auto taken = [&](const std::string &start) {
+            return std::ranges::any_of(all, [&](const auto &entry) {
+                return std::ranges::any_of(entry.second, [&](const std::string &name) {
+                    return isNumbered(lowered(name), start);
                 });
             });
         };

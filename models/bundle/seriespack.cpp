@@ -342,8 +342,12 @@ private:
             first > times->count() - count)
             return nullptr;
         auto column = std::make_shared<TimeColumn>(size_t(count));
-        for (qint64 i = 0; i < count; ++i)
-            (*column)[size_t(i)] = instantFromMs(times->integer(first + i));
+        for (qint64 i = 0; i < count; ++i) {
+            const qint64 ms = times->integer(first + i);
+            if (ms < -maxTimeMs || ms > maxTimeMs)
+                return nullptr;
+            (*column)[size_t(i)] = instantFromMs(ms);
+        }
         // Everything that searches relies on times that do not fall.
         if (std::ranges::is_sorted(*column))
             at->second = std::move(column);

@@ -107,6 +107,14 @@ bool fromJson(const QJsonValue &json, double &value)
     return json.isDouble() || !word.isEmpty();
 }
 
+/// Beyond, differences of times or their microseconds are no numbers any more.
+static constexpr qint64 largestTimeMs = 4'000'000'000'000'000;
+
+static bool isTime(qint64 number, qint64 largest)
+{
+    return number >= -largest && number <= largest;
+}
+
 QJsonValue toJson(MicroInstant t)
 {
     const QString text = isoUtc(t);
@@ -123,7 +131,7 @@ bool fromJson(const QJsonValue &json, MicroInstant &t)
         return true;
     }
     qint64 number = 0;
-    if (!fromJson(json, number))
+    if (!fromJson(json, number) || !isTime(number, largestTimeMs * 1000))
         return false;
     t = MicroInstant(std::chrono::microseconds(number));
     return true;
@@ -145,7 +153,7 @@ bool fromJson(const QJsonValue &json, Instant &t)
         return true;
     }
     qint64 number = 0;
-    if (!fromJson(json, number))
+    if (!fromJson(json, number) || !isTime(number, largestTimeMs))
         return false;
     t = instantFromMs(number);
     return true;

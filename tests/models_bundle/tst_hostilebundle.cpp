@@ -11,6 +11,7 @@
 #include <QTemporaryDir>
 #include <QTest>
 
+#include <array>
 #include <numeric>
 
 using namespace handmade;
@@ -39,6 +40,8 @@ private Q_SLOTS:
     void samplesByRepetition();
     void largeJsonIsNotUnpacked();
     void oddNumbersAndNames();
+    void timesThatOverflow_data();
+    void timesThatOverflow();
     void eventsThatAreNone();
     void withoutManifest();
 
@@ -375,7 +378,8 @@ void TestHostileBundle::oddNumbersAndNames()
     const double nan = std::numeric_limits<double>::quiet_NaN();
     const double huge = std::numeric_limits<double>::max();
     series.times = std::make_shared<TimeColumn>(
-        TimeColumn{Instant::min(), instantFromMs(0), instantFromMs(1), Instant::max()});
+        TimeColumn{instantFromMs(-bundle::maxTimeMs), instantFromMs(0), instantFromMs(1),
+                   instantFromMs(bundle::maxTimeMs)});
     series.values = std::make_shared<ValueColumn>(ValueColumn{nan, -huge, huge, -0.0});
     evidence->series = {series};
     BundleContents contents;
@@ -392,18 +396,48 @@ void TestHostileBundle::oddNumbersAndNames()
     QCOMPARE(read.value(2), huge);
 }
 
+void TestHostileBundle::timesThatOverflow_data()
+{
+    QTest::addColumn<qint64>("first");
+    QTest::addColumn<qint64>("last");
+    QTest::addRow("before") << std::numeric_limits<qint64>::min() << qint64(0);
+    QTest::addRow("after") << qint64(0) << std::numeric_limits<qint64>::max();
+    QTest::addRow("just before") << -bundle::maxTimeMs - 1 << qint64(0);
+    QTest::addRow("just after") << qint64(0) << bundle::maxTimeMs + 1;
+}
+
+void TestHostileBundle::timesThatOverflow()
+{
+    QFETCH(qint64, first);
+    QFETCH(qint64, last);
+    const QByteArray times = bundle::writeNpyList(std::array{first, last});
+    const QByteArray values = bundle::writeNpy(bundle::DType::U1, std::array<qint64, 2>{1, 2});
+    const auto read = [&](const std::string &name) -> Result<QByteArray> {
+        return name == "value.npy" ? values : times;
+    };
+    std::vector<Evidence> sources(1);
+    std::vector<Error> problems;
+    const QByteArray index = R"({"blocks":[{"source":0,"name":"x","dtype":"|u1","value":"value.npy",)"
+                             R"("list":[{"series":0,"count":2,"time":"time.npy","timeFirst":0}]}]})";
+    bundle::unpackSeries(QJsonDocument::fromJson(index).object(), read, bundle::freeSamples, sources, problems);
+    QVERIFY(sources[0].series.at(0).isEmpty());
+    QCOMPARE(problems.size(), size_t(1));
+    QCOMPARE(problems[0].file, u"time.npy"_s);
+}
+
 void TestHostileBundle::eventsThatAreNone()
 {
     std::vector<RawMember> members = m_members;
     std::erase_if(members, [](const RawMember &member) { return member.name == "manifest.json"; });
     const auto events = std::ranges::find(members, "events.ndjson"_ba, &RawMember::name);
+    const qint64 good = events->bytes.count('\n');
     events->bytes +=
         "{\"event\":\"kill\",\"source\":1e300}\n[]\nnonsense\n{\"event\":\"new\",\"source\":0}"_ba;
     const auto loaded = readBytes(zipOf(members));
     QVERIFY(loaded);
     const auto problem = std::ranges::find(loaded->problems, u"events.ndjson"_s, &Error::file);
     QVERIFY(problem != loaded->problems.end());
-    QCOMPARE(problem->line, std::optional<qint64>(13));
+    QCOMPARE(problem->line, std::optional(good + 1));
     QCOMPARE(loaded->contents.document.evidence.at(0)->kills.size(), size_t(2));
 }
 

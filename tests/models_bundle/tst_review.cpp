@@ -4,6 +4,7 @@
 
 #include "models/bundle/review.h"
 
+#include <QRegularExpression>
 #include <QTemporaryDir>
 #include <QTest>
 
@@ -139,12 +140,12 @@ void TestReview::commentsAreNoMarkup_data()
 {
     QTest::addColumn<QString>("comment");
     QTest::addColumn<QString>("forbidden");
-    QTest::addRow("tag") << u"<script>alert(1)</script>"_s << u"<script"_s;
-    QTest::addRow("link") << u"[click](http://x)"_s << u"[click]("_s;
-    QTest::addRow("image") << u"![x](http://x/y.png)"_s << u"!["_s;
-    QTest::addRow("heading") << u"a\n# Verdict: sound"_s << u"\n# Verdict"_s;
-    QTest::addRow("code") << u"`x`"_s << u"`x`"_s;
-    QTest::addRow("right to left") << u"a\u202Eb"_s << u"\u202E"_s;
+    QTest::addRow("tag") << u"<script>alert(1)</script>"_s << uR"((?<!\\)<)"_s;
+    QTest::addRow("link") << u"[click](http://x)"_s << uR"((?<!\\)\[click)"_s;
+    QTest::addRow("image") << u"![x](http://x/y.png)"_s << uR"((?<!\\)!)"_s;
+    QTest::addRow("heading") << u"a\n# Verdict: sound"_s << uR"(\n# Verdict)"_s;
+    QTest::addRow("code") << u"`x`"_s << uR"((?<!\\)`x)"_s;
+    QTest::addRow("right to left") << u"a\u202Eb"_s << uR"(\x{202E})"_s;
 }
 
 void TestReview::commentsAreNoMarkup()
@@ -152,7 +153,7 @@ void TestReview::commentsAreNoMarkup()
     QFETCH(QString, comment);
     QFETCH(QString, forbidden);
     const QString text = reviewMarkdown(reviewBy(u"R"_s, {}, comment), u"T"_s);
-    QVERIFY2(!text.contains(forbidden), qPrintable(text));
+    QVERIFY2(!text.contains(QRegularExpression(forbidden)), qPrintable(text));
 }
 
 void TestReview::noReviewsAreNamed()
