@@ -255,7 +255,11 @@ std::vector<const HostFinding *> byWorst(const Incident &incident, const Finding
 
 std::vector<size_t> worstOfEachClass(const Incident &incident, const Findings &findings)
 {
-    const auto sorted = byWorst(incident, findings, findings.hosts);
+    // Here it is pressure and swap that are looked at; an unknown one is no worst one.
+    std::vector<const HostFinding *> sorted = byWorst(incident, findings, findings.hosts);
+    std::ranges::stable_sort(sorted, std::greater(), [](const HostFinding *host) {
+        return std::pair(host->psiSome.worst.value().value_or(-1), host->swapUsedMax.value().value_or(-1));
+    });
     std::vector<size_t> chosen;
     std::vector<const QuadrantCell *> open;
     for (const QuadrantCell &cell : findings.quadrant.cells) {

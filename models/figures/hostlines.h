@@ -41,7 +41,8 @@ std::vector<size_t> killsOfHost(const Incident &incident, const Findings &findin
 /// Worst first: kernel kills, then worst pressure, then fullest swap, then least RAM available.
 std::vector<const HostFinding *> byWorst(const Incident &incident, const Findings &findings,
                                          const std::vector<HostFinding> &hosts);
-/// The worst host of each observed cell of the quadrant, worst first; the worst one where no cell is.
+/// The host under most pressure of each observed cell of the quadrant, worst first; one host where no
+/// cell is observed.
 std::vector<size_t> worstOfEachClass(const Incident &incident, const Findings &findings);
 
 /// Kills of the host as marks on its line.

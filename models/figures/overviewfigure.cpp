@@ -71,8 +71,10 @@ private:
             made.line->label = shortName(signal);
             if (signal != HostSignal::PsiSome)
                 panel.yMax = 100;
-            if (signal == HostSignal::RamAvailable)
+            if (signal == HostSignal::RamAvailable) {
                 panel.bands.push_back(cliffBand(m_incident));
+                panel.bands.back().label.clear(); // no room in a thin track
+            }
             panel.lines.push_back(std::move(*made.line));
             m_spec.panels.push_back(std::move(panel));
         }
@@ -174,9 +176,11 @@ private:
         const QString all = QString::number(m_incident.hosts.size());
         if (count == 0)
             return FigureWords::tr("No kernel kill is known on %1 hosts").arg(all);
-        QString text = (count == 1 ? FigureWords::tr("1 kernel kill on %1 of %2 hosts")
-                                   : FigureWords::tr("%3 kernel kills on %1 of %2 hosts").arg(count))
-                           .arg(QString::number(hosts.size()), all);
+        const QString with = QString::number(hosts.size());
+        QString text =
+            count == 1
+                ? FigureWords::tr("1 kernel kill on %1 of %2 hosts").arg(with, all)
+                : FigureWords::tr("%1 kernel kills on %2 of %3 hosts").arg(QString::number(count), with, all);
         if (first)
             text += *first == *last
                         ? FigureWords::tr(", at %1").arg(dayAndMinute(*first, m_spec.zone))

@@ -14,6 +14,8 @@ namespace memreport {
 
 namespace {
 
+constexpr double leastShare = 0.01;
+
 FigureRows::Item parkedItem(const Finding &finding, PaletteRole role, const QString &label)
 {
     return {.value = std::max(0.0, finding.value().value_or(0)),
@@ -70,21 +72,31 @@ FigureSpec parkedFigure(const Incident &incident, const Findings &findings)
     rows.kind = FigureRows::Kind::StackedBars;
     rows.axis = FigureWords::tr("GiB swapped out in the window");
     QStringList sentences;
+    QStringList small; // told in words, their bars would be hairlines
+    const double least = leastShare * *hosts.front()->swappedOut.value();
     for (const HostFinding *host : hosts) {
-        rows.rows.push_back(rowOf(incident, *host));
+        FigureRows::Row row = rowOf(incident, *host);
         for (const Finding *finding :
              {&host->returned, &host->stillParked, &host->discarded, &host->notSwappedBackIn})
             spec.findings.push_back(*finding);
         sentences << FigureWords::tr("%1: %2 returned, %3 still parked, %4 discarded in place.")
-                         .arg(rows.rows.back().label, host->returned.text, host->stillParked.text,
-                              host->discarded.text);
+                         .arg(row.label, host->returned.text, host->stillParked.text, host->discarded.text);
+        if (*host->swappedOut.value() >= least)
+            rows.rows.push_back(std::move(row));
+        else
+            small << row.label + u' ' + host->swappedOut.text;
     }
     const HostFinding &most = *hosts.front();
     const QString what = FigureWords::tr("Where swapped-out pages went");
     spec.title = FigureWords::tr("%1 swapped out %2; %3")
                      .arg(rows.rows.front().label, most.swappedOut.text, told(most.notSwappedBackIn));
     spec.subtitle = what + u" · "_s + sourcesAndRange(incident, spec);
-    spec.panels.push_back({.title = what, .unit = u"GiB"_s, .content = std::move(rows)});
+    spec.panels.push_back({.title = what,
+                           .note = small.isEmpty()
+                                       ? QString()
+                                       : FigureWords::tr("Swapped out little: %1").arg(small.join(u", "_s)),
+                           .unit = u"GiB"_s,
+                           .content = std::move(rows)});
     spec.altShort = shortened(spec.title + u'.');
     spec.altLong =
         spec.title + u". "_s + sentences.join(u' ') + u' ' +

@@ -197,8 +197,7 @@ private:
         const Finding before = killsIn(m_incident, m_findings, m_first);
         const Finding now = killsIn(m_incident, m_findings, m_second);
         if (*now.value() == 0 && m_findings.daysSinceKill.known())
-            return FigureWords::tr(
-                       "No kernel kill in the re-test and none for %1, against %2 in the first window")
+            return FigureWords::tr("No kernel kill in the re-test, %1; %2 in the first window")
                 .arg(m_findings.daysSinceKill.text, before.text);
         return FigureWords::tr("%1 in the re-test, against %2 in the first window")
             .arg(now.text, before.text);

@@ -179,13 +179,13 @@ private:
                 std::ranges::copy(exhausted(line, *same), std::back_inserter(all));
         }
         const auto longest = std::ranges::max_element(all, {}, &TimeRange::length);
-        for (FigurePanel &panel : m_spec.panels) {
-            for (auto stretch = all.begin(); stretch != all.end() && !panel.lines.empty(); ++stretch)
-                panel.bands.push_back({.kind = FigureBand::Kind::Cliff,
-                                       .range = *stretch,
-                                       .label = stretch == longest && &panel == &swap
-                                                    ? FigureWords::tr("swap full and RAM below the cliff")
-                                                    : QString()});
+        for (FigurePanel *panel : {&swap, &m_spec.panels[3]}) {
+            for (auto stretch = all.begin(); stretch != all.end() && !panel->lines.empty(); ++stretch)
+                panel->bands.push_back({.kind = FigureBand::Kind::Cliff,
+                                        .range = *stretch,
+                                        .label = stretch == longest && panel == &swap
+                                                     ? FigureWords::tr("swap full and RAM below the cliff")
+                                                     : QString()});
         }
     }
 

@@ -41,8 +41,7 @@ ImportReportPage::ImportReportPage(TimeSelection *selection, QWidget *parent)
     m_go->setMinimumHeight(measure::target);
     m_go->setDefault(true);
     header()->addControl(m_go);
-    connect(m_go, &QPushButton::clicked, this,
-            [this] { Q_EMIT pageWanted(m_first); });
+    connect(m_go, &QPushButton::clicked, this, [this] { Q_EMIT pageWanted(m_first); });
     connect(m_table->selectionModel(), &QItemSelectionModel::currentChanged, this,
             [this](const QModelIndex &index) { showFile(index.row()); });
 }

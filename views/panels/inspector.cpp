@@ -296,6 +296,12 @@ void Inspector::fillValues()
             continue;
         if (m_valueRows->count() > 0)
             m_valueRows->addSpacing(measure::grid);
+        // Tracks have lines of one name; the title tells them apart.
+        if (m_figure->arrangement == Arrangement::Stack && !panel.title.isEmpty()) {
+            QLabel *title = mutedLabel(panel.title, m_values);
+            title->setWordWrap(true);
+            m_valueRows->addWidget(title);
+        }
         auto *grid = new QGridLayout;
         grid->setContentsMargins({});
         grid->setVerticalSpacing(measure::grid / 2);

@@ -22,9 +22,9 @@ using namespace Qt::StringLiterals;
 namespace memreport {
 
 namespace {
-constexpr int trackHeight = 60; ///< 36 px of plot, the unit above it
+constexpr int trackHeight = 64; ///< 36 px of plot, the unit above it
+constexpr int headHeight = 40;  ///< name of a host and what its journal covers
 constexpr int numbersHeight = 56;
-constexpr double secondsPerDay = 86400;
 } // namespace
 
 OverviewPage::OverviewPage(TimeSelection *selection, QWidget *parent)
@@ -54,7 +54,7 @@ QWidget *OverviewPage::numbers()
     m_kills = addNumber(tr("kernel kills"), box);
     m_hosts = addNumber(tr("hosts"), box);
     m_processes = addNumber(tr("processes"), box);
-    m_days = addNumber(tr("days covered"), box);
+    m_covered = addNumber(tr("covered"), box);
     return box;
 }
 
@@ -81,9 +81,16 @@ void OverviewPage::storyChanged()
     m_kills->setText(story().findings->relayKills.known() ? fixed(*story().findings->relayKills.value(), 0)
                                                           : u"–"_s);
     m_hosts->setText(QString::number(story().incident->hosts.size()));
-    m_processes->setText(QString::number(story().incident->processes.size()));
-    m_days->setText(span ? fixed(double(span->length().count()) / 1000 / secondsPerDay, 1) : u"–"_s);
+    m_processes->setText(
+        QString::number(std::ranges::count(story().incident->processes, false, &Process::helper)));
+    m_covered->setText(span ? durationText(double(span->length().count()) / 1000) : u"–"_s);
     m_open->setEnabled(!story().findings->kills.empty());
+}
+
+std::optional<int> OverviewPage::count() const
+{
+    // No number; muted while there is nothing to show.
+    return !story().isEmpty() && hasContent() ? std::nullopt : std::optional(0);
 }
 
 bool OverviewPage::hasContent() const
@@ -102,12 +109,14 @@ FigureSpec OverviewPage::makeFigure() const
 /// Each track keeps its height; what does not fit is scrolled to.
 void OverviewPage::fitFigure()
 {
-    const auto tracks =
-        figure() ? std::ranges::count_if(figure()->panels,
-                                         [](const FigurePanel &panel) { return panel.emptyText.isEmpty(); })
-                 : 0;
     constexpr int axis = 32;
-    figureView()->setMinimumHeight(int(tracks) * trackHeight + axis);
+    int height = axis;
+    if (figure()) {
+        for (const FigurePanel &panel : figure()->panels)
+            height +=
+                (panel.emptyText.isEmpty() ? trackHeight : 0) + (panel.title.isEmpty() ? 0 : headHeight);
+    }
+    figureView()->setMinimumHeight(height);
 }
 
 void OverviewPage::fillHeader()
@@ -122,7 +131,7 @@ void OverviewPage::fillHeader()
     QStringList parts{humanRange(selection()->whole(), story().incident->choices.zone),
                       tr("%1 sources").arg(story().incident->evidence.size())};
     if (const Finding &days = story().findings->daysSinceKill; days.known())
-        parts << tr("%1 since the last kill").arg(days.text);
+        parts << days.text;
     header()->setMuted(parts.join(u" · "_s));
 }
 

@@ -15,6 +15,7 @@ class OverviewPage : public FigurePage
     Q_OBJECT
 public:
     OverviewPage(TimeSelection *selection, QWidget *parent);
+    std::optional<int> count() const override;
 
 public Q_SLOTS:
     void openFirstKill();
@@ -35,7 +36,7 @@ private:
     QLabel *m_kills = nullptr;
     QLabel *m_hosts = nullptr;
     QLabel *m_processes = nullptr;
-    QLabel *m_days = nullptr;
+    QLabel *m_covered = nullptr;
 };
 
 } // namespace memreport

@@ -56,6 +56,8 @@ RetestPage::RetestPage(TimeSelection *selection, QWidget *parent)
     connect(m_table->selectionModel(), &QItemSelectionModel::currentChanged, this, &RetestPage::inspectCell);
     addControls(controls());
     setLower(m_table);
+    constexpr int sixRows = 7 * measure::target;
+    m_table->setMinimumHeight(sixRows);
 }
 
 QWidget *RetestPage::controls()
@@ -101,6 +103,12 @@ void RetestPage::storyChanged()
     }
 }
 
+std::optional<int> RetestPage::count() const
+{
+    // No number; muted while there is nothing to show.
+    return !story().isEmpty() && hasContent() ? std::nullopt : std::optional(0);
+}
+
 bool RetestPage::hasContent() const
 {
     return story().findings->retest && !story().findings->hostsRetest.empty();
@@ -137,9 +145,8 @@ void RetestPage::fillEmpty(EmptyState *empty) const
                                tr("Use what is shown as the second window"));
     empty->setTexts(
         tr("No second window"),
-        tr("A re-test needs a second window beside the first one. Show the later time in any chart, with the "
-           "wheel or the strip at the foot of the window, then come back; a table of events may name it "
-           "too."),
+        tr("A re-test compares two windows. Show the later time in a chart, with the wheel or the "
+           "strip below, then come back."),
         tr("Use what is shown as the second window"));
 }
 

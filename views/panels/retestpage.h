@@ -18,6 +18,7 @@ class RetestPage : public FigurePage
     Q_OBJECT
 public:
     RetestPage(TimeSelection *selection, QWidget *parent);
+    std::optional<int> count() const override;
 
 protected:
     void storyChanged() override;

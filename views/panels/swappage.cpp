@@ -24,14 +24,12 @@ namespace memreport {
 namespace {
 
 /// The bars take what they need, the tracks the rest.
-int parkedHeight(const Findings &findings)
+int parkedHeight(const FigureSpec &figure)
 {
     constexpr int least = 120;
     constexpr int axis = 72;
-    const auto bars = std::ranges::count_if(findings.hosts, [](const HostFinding &host) {
-        return host.swappedOut.value().value_or(0) > 0;
-    });
-    return std::max(least, axis + int(bars) * measure::target);
+    const auto *rows = figure.panels.empty() ? nullptr : std::get_if<FigureRows>(&figure.panels[0].content);
+    return rows ? std::max(least, axis + int(rows->rows.size()) * measure::target) : least;
 }
 
 } // namespace
@@ -57,11 +55,18 @@ SwapPage::SwapPage(TimeSelection *selection, QWidget *parent)
 
 void SwapPage::storyChanged()
 {
-    const bool any = !story().isEmpty() && hasContent();
-    m_parked->setMaximumHeight(any ? parkedHeight(*story().findings) : 0);
-    m_parked->setFigure(
-        any ? std::make_shared<const FigureSpec>(parkedFigure(*story().incident, *story().findings))
-            : nullptr);
+    if (story().isEmpty() || !hasContent())
+        return m_parked->setFigure(nullptr);
+    const auto parked =
+        std::make_shared<const FigureSpec>(parkedFigure(*story().incident, *story().findings));
+    m_parked->setMaximumHeight(parkedHeight(*parked));
+    m_parked->setFigure(parked);
+}
+
+std::optional<int> SwapPage::count() const
+{
+    // No number; muted while there is nothing to show.
+    return !story().isEmpty() && hasContent() ? std::nullopt : std::optional(0);
 }
 
 bool SwapPage::hasContent() const

@@ -16,6 +16,7 @@ class SwapPage : public FigurePage
     Q_OBJECT
 public:
     SwapPage(TimeSelection *selection, QWidget *parent);
+    std::optional<int> count() const override;
 
 protected:
     void storyChanged() override;
