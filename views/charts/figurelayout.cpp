@@ -102,10 +102,15 @@ private:
         const auto heights =
             stackHeights(all, m_content.height() - axis - m_style.gap / 2 * double(all.size() - 1));
         double top = m_content.top();
-        const double gutter = nameGutter(timed);
+        bool oneRow = false;
+        for (size_t k = 0; k < all.size(); ++k)
+            oneRow = oneRow ||
+                     (m_spec.panels[all[k]].overTime() && labelsHeight(m_spec.panels[all[k]]) > heights[k]);
+        const double gutter = nameGutter(timed, oneRow);
         for (size_t k = 0; k < all.size(); ++k) {
             const size_t i = all[k];
             PanelLayout &panel = m_result.panels[i];
+            panel.oneRowLabels = oneRow;
             const bool last = !timed.empty() && i == timed.back();
             panel.area = QRectF(m_content.left(), top, m_content.width(), heights[k] + (last ? axis : 0));
             panel.timeLabels = panel.zoneLabel = last;
@@ -154,6 +159,14 @@ private:
                 heights[k] = share > 0 ? share + over[k] : (room - wanted) / flexible;
         }
         return heights;
+    }
+
+    /// Of names over values, one below the other.
+    double labelsHeight(const FigurePanel &panel) const
+    {
+        const auto lines = std::ranges::count_if(
+            panel.lines, [](const FigureLine &line) { return !line.secondary && !line.label.isEmpty(); });
+        return double(lines) * (rowHeight(m_style.text) + rowHeight(m_style.small));
     }
 
     /// What stands over the plot of a track and not over every one.
@@ -341,14 +354,16 @@ private:
 
     double gutterLimit() const { return std::max(m_style.gutter, m_style.size.width() * 0.32); }
 
-    double nameGutter(const std::vector<size_t> &panels) const
+    double nameGutter(const std::vector<size_t> &panels, bool oneRow = false) const
     {
         double widest = 0;
         for (const size_t i : panels) {
             for (const FigureLine &line : m_spec.panels[i].lines) {
-                if (!line.secondary)
-                    widest =
-                        std::max({widest, textWidth(m_text, line.label), textWidth(m_text, line.endText)});
+                if (line.secondary)
+                    continue;
+                const double name = textWidth(m_text, line.label);
+                const double value = textWidth(m_text, line.endText);
+                widest = std::max(widest, oneRow ? name + m_pad + value : std::max(name, value));
             }
         }
         if (!m_style.colouredText)

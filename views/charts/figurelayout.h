@@ -22,6 +22,7 @@ struct PanelLayout
     QStringList titleLines;
     bool keys = false; ///< names of the lines stand in the header instead of the gutter
     int keyRows = 0;
+    bool oneRowLabels = false; ///< name and value beside each other, for tracks with many lines
     QStringList noteLines;
     bool phases = false; ///< a band of style.phase right above the plot
     bool timeLabels = true;

@@ -285,11 +285,12 @@ void PanelPainter::endLabels()
             std::clamp(m.map.y(line.series->value(*at)), m.layout.plot.top(), m.layout.plot.bottom()));
     }
     const bool names = !m.layout.keys;
-    const double height = names ? rowHeight(m.style.text) + lineRow() : 1.1 * m.style.small;
+    const bool oneRow = m.layout.oneRowLabels;
+    const double height = names && !oneRow ? rowHeight(m.style.text) + lineRow() : 1.1 * m.style.small;
     const double overhang = height / 2;
     const auto centres =
         spread(wanted, std::vector<double>(labels.size(), height), m.layout.plot.top() - overhang,
-               m.layout.plot.bottom() + (names ? 0 : overhang));
+               m.layout.plot.bottom() + (names && !oneRow ? 0 : overhang));
     const double x = m.layout.plot.right() + px(8);
     const double width = m.layout.gutter - px(8);
     for (size_t i = 0; i < labels.size(); ++i) {
@@ -319,6 +320,13 @@ void PanelPainter::endLabels()
                 pen.setDashPattern(dashes);
             item->setPen(pen);
             left += 2.2 * m.style.small;
+        }
+        if (oneRow) {
+            const double baseline = centres[i] + 0.36 * m.style.small;
+            text(line.label, m_smallBold, letters(line.role), {left, baseline});
+            text(line.endText, m_numbers, m.style.theme.ink,
+                 {left + textWidth(m_smallBold, line.label) + px(6), baseline});
+            continue;
         }
         text(elided(m_text, line.label, width - (left - x)), m_text, letters(line.role),
              {left, centres[i] - 0.02 * m.style.text});

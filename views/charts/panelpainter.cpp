@@ -127,7 +127,10 @@ void PanelPainter::band(const FigureBand &band)
     }
     if (!band.label.isEmpty()) {
         const QString words = elided(m_small, band.label, rect.width() - px(8));
-        text(words, m_small, m.style.theme.muted, {rect.left() + px(4), rect.top() + m.style.small + px(2)});
+        // Over a band that is lower than its words, else inside it.
+        const bool fits = rect.height() >= m.style.small + px(4);
+        text(words, m_small, m.style.theme.muted,
+             {rect.left() + px(4), rect.top() + (fits ? m.style.small + px(2) : -px(3))});
     }
 }
 
