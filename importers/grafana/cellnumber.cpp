@@ -129,7 +129,8 @@ enum class Reading
 Reading readingOf(const Digits &digits, NumberStyle &style)
 {
     if (digits.last == 0) {
-        style.ungrouped = style.ungrouped || (digits.total >= 5 && !digits.otherMarks);
+        if (!digits.otherMarks)
+            style.addWhole(digits.total);
         return Reading::Whole;
     }
     const int same = digits.last == '.' ? digits.points : digits.commas;
@@ -274,15 +275,10 @@ bool isMissingCell(std::string_view cell)
 
 std::optional<CellNumber> readCellNumber(std::string_view cell, NumberStyle &style)
 {
-    // Nearly every cell of a raw export: a whole number below 2^53.
-    qint64 whole = 0;
-    constexpr size_t exactDigits = 15;
-    if (cell.size() <= exactDigits) {
-        const auto [stop, fault] = std::from_chars(cell.data(), cell.data() + cell.size(), whole);
-        if (fault == std::errc() && stop == cell.data() + cell.size()) {
-            style.ungrouped = style.ungrouped || cell.size() > 5;
-            return CellNumber{double(whole)};
-        }
+    double whole = 0;
+    if (wholeNumber(cell, whole)) {
+        style.addWhole(cell.size());
+        return CellNumber{whole};
     }
     return readFormatted(cell, style);
 }

@@ -31,9 +31,27 @@ struct NumberStyle
     bool decimalComma = false;
     bool ungrouped = false; ///< five digits or more in a row: thousands are not separated
 
+    void addWhole(size_t digits) { ungrouped = ungrouped || digits >= 5; }
     /// Whether the separator of an undecided cell is a decimal mark; nullopt: nothing tells.
     std::optional<bool> isDecimal(char separator) const;
 };
+
+/// Nearly every cell of a raw export: up to 15 digits and nothing else, which double holds exactly.
+inline bool wholeNumber(std::string_view cell, double &value)
+{
+    constexpr size_t mostDigits = 15;
+    if (cell.empty() || cell.size() > mostDigits)
+        return false;
+    qint64 whole = 0;
+    for (const char c : cell) {
+        const auto digit = static_cast<unsigned char>(c - '0');
+        if (digit > 9)
+            return false;
+        whole = whole * 10 + digit;
+    }
+    value = double(whole);
+    return true;
+}
 
 /// Reads "909 MiB", "1,234.5", "12,3 %", "1.2 K", "3.4 MiB/s", "6.92E+07", "+Inf". nullopt: no number.
 /// What an undoubtable cell tells about the file's style is added to it.

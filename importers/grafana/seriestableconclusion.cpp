@@ -51,11 +51,15 @@ void SeriesTableReader::conclude(Evidence &evidence)
         if (outcome.tooCoarse && m_times.lostDigits()) {
             evidence.series.clear();
             evidence.counts = {};
-            fail(Error::Code::Syntax,
-                 tr("A spreadsheet cut the times of this table to a few digits; export it again and do not "
-                    "save it "
-                    "in a spreadsheet."),
-                 tr("a time of its own in each row"), tr("%1 rows that share a few times").arg(m_table.rows));
+            m_error =
+                Error{Error::Code::Syntax,
+                      tr("A spreadsheet cut the times of this table to a few digits; export it again and do "
+                         "not save it in a spreadsheet."),
+                      m_hints.path,
+                      m_firstRow,
+                      {},
+                      tr("a time of its own in each row"),
+                      tr("%1 rows that share a few times").arg(m_table.rows)};
         } else {
             noteTimes(evidence, outcome);
             noteValues(evidence, outcome);
@@ -216,7 +220,7 @@ void SeriesTableReader::noteValues(Evidence &evidence, const SampleGroups::Outco
         notes.push_back(
             note(Note::Level::Info, "rounded-values",
                  tr("The values of %1 series are rounded to about three digits; shares computed from "
-                    "them are good to half a percent of a point.")
+                    "them are good to half a percentage point.")
                      .arg(outcome.roundedSeries)));
     }
     if (!m_unknownUnit.empty()) {
@@ -263,7 +267,7 @@ void SeriesTableReader::noteRows(Evidence &evidence) const
                      .arg(m_shortRows + m_longRows),
                  m_firstRagged));
     }
-    if (m_timelessRows > 0) {
+    if (m_timelessRows > 0 && !m_shape.isEmpty) {
         notes.push_back(note(Note::Level::Warning, "no-time",
                              tr("%1 rows without a time are left out.").arg(m_timelessRows)));
     }

@@ -152,7 +152,8 @@ void SeriesTableReader::readRow()
              tr("%1 cells and a line break").arg(m_shape.names.size()), tr("the end of the file"));
         return;
     }
-    ++m_table.rows;
+    if (++m_table.rows == 1)
+        m_firstRow = m_cutter.line();
     m_table.emptyCells += std::ranges::count_if(cells, &std::string_view::empty);
     if (cancelled() || !checkLength(cells))
         return;
@@ -288,14 +289,15 @@ std::vector<SeriesHead> SeriesTableReader::headsOf(Cells cells) const
 
 void SeriesTableReader::readValue(size_t group, size_t series, std::string_view cell)
 {
-    const auto number = readCellNumber(cell, m_style);
-    if (number && !number->rounded && !number->asDecimal && number->unit == Unit::Unknown &&
-        number->unknownUnit.empty() && !std::isnan(number->value)) {
-        m_groups.addValue(group, series, number->value);
+    double whole = 0;
+    if (wholeNumber(cell, whole)) {
+        m_style.addWhole(cell.size());
+        m_groups.addValue(group, series, whole);
         return;
     }
     if (isMissingCell(cell))
         return;
+    const auto number = readCellNumber(cell, m_style);
     if (!number) {
         warnCell(m_shape.names[m_valueColumns[series]], cell, tr("a number"));
         return;

@@ -74,6 +74,7 @@ private:
 
     qint64 m_shortRows = 0;
     qint64 m_longRows = 0;
+    qint64 m_firstRow = 0; ///< line
     qint64 m_firstRagged = 0;
     qint64 m_firstLong = 0;
     qint64 m_timelessRows = 0;

@@ -98,6 +98,12 @@ bool isNumbers(const Content &content)
     return content.others == 0 && content.dates == 0;
 }
 
+/// A column of numbers with a damaged cell here and there is not one of names.
+bool isMostlyNumbers(const Content &content)
+{
+    return (content.others + content.dates) * 2 <= content.numbers + content.times - content.dates;
+}
+
 std::optional<size_t> timeColumn(const SeriesTableShape &shape, const std::vector<Content> &contents)
 {
     const auto fits = [&](size_t i, bool named) {
@@ -132,7 +138,7 @@ void assignLong(SeriesTableShape &shape, const std::vector<Content> &contents, b
     for (size_t i = 0; i < shape.names.size(); ++i) {
         if (shape.columns[i] == SeriesColumn::Time)
             continue;
-        const bool value = valueNamed ? isValueName(lower(shape.names[i])) : isNumbers(contents[i]);
+        const bool value = valueNamed ? isValueName(lower(shape.names[i])) : isMostlyNumbers(contents[i]);
         shape.columns[i] = value ? SeriesColumn::Value : identityColumn(shape.names[i], contents[i], rows);
         if (!value && shape.names[i].empty())
             shape.columns[i] = SeriesColumn::Ignored;
@@ -299,7 +305,7 @@ bool assignColumns(SeriesTableShape &shape, const Rows &rows)
     for (size_t i = 0; i < count; ++i) {
         const std::string name = lower(shape.names[i]);
         valueNamed = valueNamed || (i != *time && isValueName(name));
-        texts = texts || (i != *time && (!isNumbers(contents[i]) || isNumericLabel(name)));
+        texts = texts || (i != *time && (!isMostlyNumbers(contents[i]) || isNumericLabel(name)));
     }
     if (!texts)
         return true;
@@ -324,8 +330,13 @@ std::optional<SeriesTableShape> seriesTableShape(QByteArrayView head, bool whole
     shape.isGrafana = head.startsWith("\"Time\"") || head.contains("\n\"Time\"");
     shape.names = std::move(rows.front());
     rows.erase(rows.begin());
-    if (rows.empty())
-        return std::nullopt;
+    if (rows.empty()) {
+        // A panel without data: Grafana's header is known, that of anything else could be of any table.
+        shape.columns.assign(shape.names.size(), SeriesColumn::Value);
+        shape.columns.front() = SeriesColumn::Time;
+        return shape.isGrafana && shape.names.front() == "Time" ? std::optional(std::move(shape))
+                                                                : std::nullopt;
+    }
     return assignColumns(shape, rows) ? std::optional(std::move(shape)) : std::nullopt;
 }
 
