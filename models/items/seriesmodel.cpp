@@ -3,6 +3,7 @@
 #include "models/items/seriesmodel.h"
 
 #include "models/base/text.h"
+#include "models/incident/binding.h"
 #include "models/items/itemtexts.h"
 
 #include <QLocale>
@@ -24,21 +25,6 @@ QString labelsText(const Series &series)
     for (const auto &[name, value] : series.labels)
         parts << u"%1 = %2"_s.arg(qstr(name), qstr(value));
     return parts.isEmpty() ? SeriesModel::tr("no labels") : parts.join(u", "_s);
-}
-
-/// What the user bound wins over what the name says; one series over the whole metric.
-const RoleBinding *bindingOf(const Choices &choices, const Series &series)
-{
-    const RoleBinding *found = nullptr;
-    for (const RoleBinding &binding : choices.roles) {
-        if (binding.metric != series.name)
-            continue;
-        if (binding.labels == series.labels)
-            return &binding;
-        if (binding.labels.isEmpty())
-            found = &binding;
-    }
-    return found;
 }
 
 bool isNumber(int column)
@@ -69,8 +55,8 @@ SeriesModel::Row SeriesModel::rowOf(const Series &series) const
     Row row{&series, labelsText(series), medianStep(*series.times), {}, roleOf(series), false};
     if (!series.isEmpty())
         row.span = TimeRange{series.times->front(), series.times->back()};
-    if (const RoleBinding *binding = bindingOf(m_incident->choices, series)) {
-        row.role = binding->role;
+    if (const auto found = findBinding(m_incident->choices, series)) {
+        row.role = found->binding->role;
         row.rebound = true;
     }
     return row;
@@ -221,7 +207,7 @@ QVariant SeriesModel::data(const QModelIndex &index, int role) const
     case SortRole:
         return sortKey(of, index.column(), metric(index));
     case MetricRole:
-        return qstr(of.series->name);
+        return metricName(*of.series);
     case SignalRole:
         return int(of.role);
     case UsedRole:

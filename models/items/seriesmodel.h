@@ -27,7 +27,7 @@ public:
     enum Role
     {
         SortRole = Qt::UserRole,
-        MetricRole, ///< metric name, for a rebinding
+        MetricRole, ///< metric name (title of a column without one), for a rebinding
         SignalRole, ///< int(memreport::Role)
         UsedRole,   ///< bool: at least one series has a role
         ReboundRole ///< bool: the user chose the role

@@ -6,11 +6,11 @@
 #include "models/items/itemtexts.h"
 #include "views/panels/emptystate.h"
 #include "views/panels/filterfield.h"
+#include "views/panels/mappingeditor.h"
 #include "views/panels/pageheader.h"
 #include "views/panels/rowdelegate.h"
 #include "views/panels/typography.h"
 
-#include <QComboBox>
 #include <QHeaderView>
 #include <QSortFilterProxyModel>
 #include <QStackedWidget>
@@ -28,7 +28,7 @@ SeriesPage::SeriesPage(TimeSelection *selection, QWidget *parent)
     , m_table(new QTreeView(this))
     , m_filter(new FilterField(tr("Filter series"), this))
     , m_chosen(mutedLabel({}, this))
-    , m_role(new QComboBox(this))
+    , m_mapping(new MappingEditor(this))
     , m_stack(new QStackedWidget(this))
 {
     m_filtered->setSourceModel(m_series);
@@ -44,13 +44,9 @@ SeriesPage::SeriesPage(TimeSelection *selection, QWidget *parent)
     m_table->sortByColumn(SeriesModel::NameColumn, Qt::AscendingOrder);
     m_table->setColumnHidden(SeriesModel::SpanColumn, true);
     header()->addControl(m_filter);
-    for (int role = 0; role <= int(Role::Up); ++role)
-        m_role->addItem(role == 0 ? tr("nothing") : roleText(Role(role)), role);
-    m_role->setMinimumHeight(measure::target);
-    m_role->setAccessibleName(tr("Used as"));
     connect(m_filter, &QLineEdit::textChanged, m_filtered, &QSortFilterProxyModel::setFilterFixedString);
     connect(m_table->selectionModel(), &QItemSelectionModel::currentChanged, this, &SeriesPage::onChosen);
-    connect(m_role, &QComboBox::activated, this, &SeriesPage::bindCurrent);
+    connect(m_mapping, &MappingEditor::changeWanted, this, &Page::changeWanted);
 
     auto *empty = new EmptyState(this);
     empty->setTexts(tr("No series imported"),
@@ -71,24 +67,19 @@ QWidget *SeriesPage::content()
     auto *box = new QWidget(this);
     m_chosen->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
     m_chosen->setTextInteractionFlags(Qt::TextSelectableByMouse);
-    auto *label = new QLabel(tr("Used as"), box);
-    label->setBuddy(m_role);
-    auto *lower = new QHBoxLayout;
-    lower->setSpacing(measure::grid);
-    lower->addWidget(m_chosen, 1);
-    lower->addWidget(label);
-    lower->addWidget(m_role);
     auto *rows = new QVBoxLayout(box);
     rows->setContentsMargins({});
     rows->setSpacing(measure::panelGap);
     rows->addWidget(m_table, 1);
-    rows->addLayout(lower);
+    rows->addWidget(m_chosen);
+    rows->addWidget(m_mapping);
     return box;
 }
 
 void SeriesPage::setStory(const Story &story)
 {
     const QString before = m_table->currentIndex().data(SeriesModel::MetricRole).toString();
+    m_story = story;
     m_series->setIncident(story.incident);
     m_stack->setCurrentIndex(m_series->metricCount() > 0 ? 1 : 0);
     m_filter->setVisible(m_series->metricCount() > 0);
@@ -117,9 +108,9 @@ void SeriesPage::showMetric(const QString &name)
 void SeriesPage::onChosen(const QModelIndex &index)
 {
     const QModelIndex source = m_filtered->mapToSource(index);
-    m_role->setEnabled(source.isValid());
     if (!source.isValid()) {
         m_chosen->clear();
+        m_mapping->setSeries(m_story, nullptr, {});
         return;
     }
     const Series *series = m_series->series(source);
@@ -128,19 +119,9 @@ void SeriesPage::onChosen(const QModelIndex &index)
                       (series ? qstr(series->canonical())
                               : tr("all series of %1").arg(source.siblingAtColumn(0).data().toString())));
     m_chosen->setToolTip(m_chosen->text());
-    m_role->setCurrentIndex(m_role->findData(source.data(SeriesModel::SignalRole)));
-}
-
-void SeriesPage::bindCurrent()
-{
-    const QModelIndex source = m_filtered->mapToSource(m_table->currentIndex());
-    if (!source.isValid())
-        return;
-    RoleBinding binding;
-    binding.metric = source.data(SeriesModel::MetricRole).toString().toStdString();
-    binding.labels = m_series->labels(source);
-    binding.role = Role(m_role->currentData().toInt());
-    Q_EMIT changeWanted([binding](const Document &document) { return bindRole(document, binding); });
+    // A whole metric is shown by its first series.
+    m_mapping->setSeries(m_story, series ? series : m_series->series(m_series->index(0, 0, source)),
+                         m_series->labels(source));
 }
 
 } // namespace memreport

@@ -5,7 +5,6 @@
 #include "models/items/seriesmodel.h"
 #include "views/panels/page.h"
 
-class QComboBox;
 class QLabel;
 class QSortFilterProxyModel;
 class QStackedWidget;
@@ -14,8 +13,9 @@ class QTreeView;
 namespace memreport {
 
 class FilterField;
+class MappingEditor;
 
-/// Every imported metric with its series, and what each is used as; the use can be changed.
+/// Every imported metric with its series, and what each is used as, which can be changed.
 class SeriesPage : public Page
 {
     Q_OBJECT
@@ -30,14 +30,14 @@ public Q_SLOTS:
 private:
     QWidget *content();
     void onChosen(const QModelIndex &index);
-    void bindCurrent();
 
     SeriesModel *m_series = nullptr;
     QSortFilterProxyModel *m_filtered = nullptr;
     QTreeView *m_table = nullptr;
     FilterField *m_filter = nullptr;
     QLabel *m_chosen = nullptr;
-    QComboBox *m_role = nullptr;
+    MappingEditor *m_mapping = nullptr;
+    Story m_story;
     QStackedWidget *m_stack = nullptr;
 };
 
