@@ -1,8 +1,9 @@
 // SPDX-FileCopyrightText: 2026 memreport contributors
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// bench_import FILE: reads an uncompressed Prometheus answer and prints what that cost, as JSON.
-#include "importers/prometheus/prometheusapi.h"
+// bench_import FILE: reads an uncompressed file with the reader that knows it and prints what that cost, as
+// JSON.
+#include "importers/registry/allimporters.h"
 
 #include <QFile>
 
@@ -43,7 +44,11 @@ int main(int argc, char **argv)
     QFile file(QString::fromLocal8Bit(argv[1]));
     if (!file.open(QIODevice::ReadOnly | QIODevice::Unbuffered))
         return 3;
-    const auto importer = makePrometheusApiImporter();
+    constexpr qint64 headBytes = 64 * 1024;
+    const Registry registry = makeRegistry();
+    const Importer *importer = registry.readerOf(file.peek(headBytes), false);
+    if (!importer)
+        return 3;
     resetPeak();
     const qint64 before = statusKb("VmRSS:");
     const auto start = std::chrono::steady_clock::now();
