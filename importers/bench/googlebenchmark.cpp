@@ -45,11 +45,31 @@ qint64 threadsOf(std::string_view name)
     return count ? qint64(*count) : 1;
 }
 
-std::string allocatorOf(const GoogleRow &row, const std::string &ofContext)
+/// The allocator of a row: its label's, else the context's. Labels repeat from row to row.
+class AllocatorOfRow
 {
-    const std::string labelled = allocatorOfLabel(row.label);
-    return labelled.empty() ? ofContext : labelled;
-}
+public:
+    explicit AllocatorOfRow(std::string ofContext)
+        : m_ofContext(std::move(ofContext))
+        , m_allocator(m_ofContext)
+    {
+    }
+    const std::string &operator()(const GoogleRow &row)
+    {
+        if (row.label != m_label) {
+            m_label = row.label;
+            m_allocator = allocatorOfLabel(m_label);
+            if (m_allocator.empty())
+                m_allocator = m_ofContext;
+        }
+        return m_allocator;
+    }
+
+private:
+    std::string m_ofContext;
+    std::string m_label;
+    std::string m_allocator;
+};
 
 std::optional<BenchmarkThroughput> rateOf(const GoogleRow &row)
 {
@@ -113,6 +133,10 @@ BenchmarkResult resultOf(const std::string &name, const std::string &allocator, 
 /// benchmark has rows of its own, or other aggregates.
 void GoogleRows::tellKinds()
 {
+    const bool isPlain = std::ranges::all_of(
+        m_rows, [](const GoogleRow &row) { return row.kindIsTold || aggregateSuffix(row.name).empty(); });
+    if (isPlain)
+        return;
     std::unordered_map<std::string, std::set<std::string_view>> suffixes;
     for (const GoogleRow &row : m_rows) {
         const std::string_view suffix = row.kindIsTold ? std::string_view() : aggregateSuffix(row.name);
@@ -139,9 +163,9 @@ void GoogleRows::finish(Evidence &into, const std::string &allocator, bool fromP
     Repetitions repetitions;
     std::vector<std::pair<std::string, std::string>> order;
     std::map<std::pair<std::string, std::string>, Aggregates> aggregates;
-    std::set<std::string> repeated;
+    AllocatorOfRow allocatorOf(allocator);
     for (const GoogleRow &row : m_rows) {
-        const std::string name = allocatorOf(row, allocator);
+        const std::string &name = allocatorOf(row);
         if (row.aggregate.empty()) {
             addRepetition(repetitions, row, name);
             continue;
@@ -157,7 +181,8 @@ void GoogleRows::finish(Evidence &into, const std::string &allocator, bool fromP
         into.benchmarks = std::move(results);
     else
         std::ranges::move(results, std::back_inserter(into.benchmarks));
-    for (size_t i = first; i < into.benchmarks.size(); ++i)
+    std::set<std::string> repeated;
+    for (size_t i = first; i < into.benchmarks.size() && !order.empty(); ++i)
         repeated.insert(into.benchmarks[i].name);
     for (const auto &key : order) {
         BenchmarkResult result = resultOf(key.first, key.second, aggregates[key]);

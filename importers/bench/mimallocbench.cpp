@@ -29,6 +29,12 @@ struct Row
     double rssKib = 0;
 };
 
+/// user, sys, faults and reclaims are not kept; they only tell a row.
+bool isFigure(std::string_view word)
+{
+    return word.find_first_not_of("0123456789.") == std::string_view::npos;
+}
+
 std::optional<Row> rowOf(std::string_view line)
 {
     const std::vector<std::string_view> words = splitWords(line);
@@ -36,11 +42,8 @@ std::optional<Row> rowOf(std::string_view line)
         return std::nullopt;
     const auto elapsed = clockSeconds(words[2]);
     const auto rss = wholeNumber(words[3]);
-    const bool numbers =
-        elapsed && rss && std::ranges::all_of(words.begin() + 4, words.end(), [](std::string_view word) {
-            return wholeNumber(word).has_value();
-        });
-    if (!numbers || isDigit(words[1].front()))
+    const bool isRest = std::ranges::all_of(words.begin() + 4, words.end(), isFigure);
+    if (!elapsed || !rss || !isRest || isDigit(words[1].front()))
         return std::nullopt;
     return Row{words[0], words[1], *elapsed, *rss};
 }

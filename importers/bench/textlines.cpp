@@ -108,8 +108,8 @@ size_t syslogLength(std::string_view line)
 {
     constexpr std::array months{"Jan", "Feb", "Mar", "Apr", "May", "Jun",
                                 "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"};
-    if (line.size() < 17 || std::ranges::find(months, line.substr(0, 3)) == months.end() || line[3] != ' ' ||
-        matchShape(line.substr(6), " dd:dd:dd ") == 0)
+    if (line.size() < 17 || line[3] != ' ' || matchShape(line.substr(6), " dd:dd:dd ") == 0 ||
+        std::ranges::find(months, line.substr(0, 3)) == months.end())
         return 0;
     const size_t clockEnd = 16;
     const std::string_view rest = line.substr(clockEnd);
@@ -206,8 +206,9 @@ bool TextLines::next(TextLine &line)
 {
     if (m_at >= m_text.size())
         return false;
-    const size_t end = std::min(m_text.find_first_of("\r\n", m_at), m_text.size());
-    std::string_view text = m_text.substr(m_at, end - m_at);
+    std::string_view text = m_text.substr(m_at, m_text.find('\n', m_at) - m_at);
+    text = text.substr(0, text.find('\r'));
+    const size_t end = m_at + text.size();
     line.number = m_number;
     line.ended = end < m_text.size();
     m_at = end;
@@ -217,7 +218,7 @@ bool TextLines::next(TextLine &line)
         ++m_at;
         ++m_number;
     }
-    if (text.find_first_of("\x1b\b") != std::string_view::npos) {
+    if (text.contains(escape) || text.contains('\b')) {
         m_clean = withoutEscapes(text);
         text = m_clean;
     }
