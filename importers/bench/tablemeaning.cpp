@@ -306,6 +306,9 @@ size_t Reading::readList()
 {
     const bool isHyperfine =
         !m_table.header.empty() && m_table.header.front() == "Command" && has(ColumnUse::Mean);
+    size_t nameColumn = 0;
+    for (const ColumnUse use : {ColumnUse::Peak, ColumnUse::Rss, ColumnUse::Median, ColumnUse::Mean})
+        nameColumn = columnOf(m_columns, use).value_or(nameColumn);
     size_t count = 0;
     for (const CellTable::Row &row : m_table.rows) {
         BenchmarkResult result;
@@ -329,8 +332,8 @@ size_t Reading::readList()
         result.name = text(row, ColumnUse::Benchmark);
         const std::string label = text(row, ColumnUse::Allocator);
         result.allocator = !label.empty() ? allocatorOfLabel(label) : hyperfineAllocator(result.name, {});
-        if (result.name.empty())
-            result.name = label;
+        if (result.name.empty()) // one benchmark, a row an allocator
+            result.name = m_table.header[nameColumn];
         result.tool = isHyperfine ? "hyperfine" : "table";
         result.fromPrinted = true;
         result.line = row.line;

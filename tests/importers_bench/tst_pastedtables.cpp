@@ -90,6 +90,7 @@ private Q_SLOTS:
     void lists();
     void burstRows();
     void rowsByAllocator();
+    void oneBenchmarkByAllocator();
     void sizesOfBenchmarks();
     void cellsWithoutUnits();
     void otherTablesAreNotTaken_data();
@@ -210,6 +211,20 @@ void TestPastedTables::rowsByAllocator()
     QCOMPARE(benchmark(evidence, "cfrac", "mimalloc").estimateNs, 3.2e9);
     QCOMPARE(benchmark(evidence, "espresso", "mimalloc").estimateNs, 3.71e9);
     QCOMPARE(benchmark(evidence, "cfrac", "jemalloc").estimateNs, 3.41e9);
+}
+
+void TestPastedTables::oneBenchmarkByAllocator()
+{
+    const Evidence evidence =
+        readText("<table><tr><th>Allocator<th>Time (ms)<th>Peak RSS</tr><tr><td>jemalloc 5.3"
+                 "<td>12.5 &plusmn; 0.3<td>120&nbsp;MB</tr><tr><td>glibc<td>13.5 &plusmn; 0.3"
+                 "<td>&mdash;</tr></table>");
+    QCOMPARE(evidence.benchmarks.size(), 2u);
+    const BenchmarkResult first = benchmark(evidence, "Time (ms)", "jemalloc");
+    QCOMPARE(first.meanNs, 12.5e6);
+    QCOMPARE(first.stddevNs, 0.3e6);
+    QCOMPARE(first.peakRssKib, 120.0 * 1024);
+    QVERIFY(!benchmark(evidence, "Time (ms)", "glibc").peakRssKib);
 }
 
 void TestPastedTables::sizesOfBenchmarks()
