@@ -62,6 +62,7 @@ struct BurstRunFinding
     ShareVerdict verdict = ShareVerdict::Unknown; ///< D29
     QString reason;                               ///< of the verdict, or why there is none
     std::optional<StatedFigure> stated;
+    QString statedVerdict;          ///< "pins", "returns", empty: none stated
     bool statedContradicts = false; ///< R95: the stated verdict is not ours
     std::vector<BenchmarkNote> notes;
 };
@@ -91,8 +92,9 @@ struct BurstFindings
     std::vector<BurstRepeats> repeats;
     std::vector<BenchmarkNote> notes; ///< of all runs
 };
-QString verdictWord(ShareVerdict verdict); ///< "pins", "partial", "returns", "no data"
-QString verdictWord(RatioVerdict verdict); ///< "pins", "returns", "no data"
+QString statedWords(const BurstRunFinding &finding); ///< "+118 %, pins"; empty: nothing is stated
+QString verdictWord(ShareVerdict verdict);           ///< "pins", "partial", "returns", "no data"
+QString verdictWord(RatioVerdict verdict);           ///< "pins", "returns", "no data"
 QString paramsText(const BurstParams &params);
 
 /// A column of a throughput table: one allocator, or one file or baseline where none is named.
@@ -175,6 +177,8 @@ struct ThroughputSet
     QStringList contextDifferences;
     std::vector<BenchmarkNote> notes;
 };
+/// Is the comparison worth a line? Not one of an arm that lacks the benchmark where others have it.
+bool isListed(const ThroughputSet &set, const ThroughputRow &row, const ThroughputComparison &comparison);
 QString toolName(std::string_view tool); ///< "criterion", "pasted table"
 QString timeText(double ns);             ///< "583 µs", "2.65 ms": three digits
 

@@ -40,7 +40,7 @@ public:
         thresholds();
         decay();
         platform();
-        statedWords();
+        verdictLine();
     }
 
 private:
@@ -85,6 +85,8 @@ private:
 
     void printedValues()
     {
+        if (!m_finding.hasIdle)
+            return;
         for (const BurstFinding &burst : m_finding.bursts) {
             const auto peak = burst.peak.value();
             const auto later = std::max(burst.postBurst.value(), burst.postIdle.value());
@@ -172,7 +174,7 @@ private:
                 Words::tr("every size is 0.0: this build cannot read resident memory (Windows)"));
     }
 
-    void statedWords()
+    void verdictLine()
     {
         if (m_finding.stated && m_finding.stated->fits && !*m_finding.stated->fits)
             add("stated-differs", Words::tr("stated %1, computed %2 from the same row")
@@ -185,8 +187,11 @@ private:
                 Words::tr("the verdict's words speak of jemalloc on every Linux; the allocator line says %1")
                     .arg(qstr(m_finding.allocator)));
         if (m_finding.statedContradicts)
-            add("verdict-contradicts", Words::tr("the program says %1; by the share kept it %2")
-                                           .arg(m_finding.stated->text, verdictWord(m_finding.verdict)));
+            add("verdict-contradicts",
+                m_finding.kept.known()
+                    ? Words::tr("the program says %1; by the share kept it %2")
+                          .arg(statedWords(m_finding), verdictWord(m_finding.verdict))
+                    : Words::tr("the program says %1 without any data").arg(statedWords(m_finding)));
     }
 
     const Incident &m_incident;
@@ -217,10 +222,10 @@ void addNotesOfAll(BurstFindings &findings)
             {"different-parameters",
              Words::tr("%1 sets of parameters: runs of different sets are not compared").arg(withParams)});
     if (!findings.repeats.empty())
-        findings.notes.push_back(
-            {"repeated-runs",
-             Words::tr("repeated runs of %1 with equal parameters kept %2")
-                 .arg(qstr(findings.repeats.front().allocator), findings.repeats.front().keptRange.text)});
+        findings.notes.push_back({"repeated-runs", Words::tr("repeated runs of %1 with equal parameters kept "
+                                                             "%2 (the allocator's options are not printed)")
+                                                       .arg(qstr(findings.repeats.front().allocator),
+                                                            findings.repeats.front().keptRange.text)});
     else if (printsBursts(findings))
         findings.notes.push_back(
             {"single-runs", Words::tr("one run of each allocator is one sample: no interval can be given")});

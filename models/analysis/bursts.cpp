@@ -197,8 +197,7 @@ private:
     void judge()
     {
         if (holdsNoRss(m_run)) {
-            m_finding.reason =
-                Words::tr("no data: every size is 0.0, so the system reports no resident memory");
+            m_finding.reason = Words::tr("every size is 0.0, so the system reports no resident memory");
             return;
         }
         // The rule belongs to vtcode's program; 1AEO's has none.
@@ -207,7 +206,7 @@ private:
         m_finding.onThreshold = m_finding.hasIdle && isOnThreshold(m_run);
         const auto kept = m_finding.kept.value();
         if (!kept) {
-            m_finding.reason = Words::tr("no data: %1").arg(m_finding.kept.why);
+            m_finding.reason = m_finding.kept.why;
             return;
         }
         m_finding.verdict = shareVerdict(*kept / 100);
@@ -243,13 +242,13 @@ private:
         }
         const bool pinned = m_run.statedVerdict == StatedVerdict::Pinned;
         if (m_run.statedVerdict != StatedVerdict::None) {
-            const QString word = pinned ? Words::tr("pins") : Words::tr("returns");
-            stated.text = stated.text.isEmpty() ? word : stated.text + u", "_s + word;
+            m_finding.statedVerdict = pinned ? Words::tr("pins") : Words::tr("returns");
             m_finding.statedContradicts = holdsNoRss(m_run) ||
                                           (m_finding.verdict == ShareVerdict::Returns && pinned) ||
                                           (m_finding.verdict == ShareVerdict::Pins && !pinned);
         }
-        m_finding.stated = std::move(stated);
+        if (m_run.statedPercent)
+            m_finding.stated = std::move(stated);
     }
 
     const Incident &m_incident;
@@ -328,6 +327,14 @@ void findRepeats(BurstFindings &findings)
 }
 
 } // namespace
+
+QString statedWords(const BurstRunFinding &finding)
+{
+    if (!finding.stated)
+        return finding.statedVerdict;
+    return finding.statedVerdict.isEmpty() ? finding.stated->text
+                                           : finding.stated->text + u", "_s + finding.statedVerdict;
+}
 
 QString verdictWord(ShareVerdict verdict)
 {

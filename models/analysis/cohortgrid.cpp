@@ -54,6 +54,14 @@ private:
     std::map<std::string, std::map<Instant, std::string>> m_groups;
 };
 
+/// Rising, each once.
+void sortOnce(std::vector<Instant> &times)
+{
+    std::ranges::sort(times);
+    const auto repeated = std::ranges::unique(times);
+    times.erase(repeated.begin(), repeated.end());
+}
+
 /// Rows by name, one instant after the other.
 class SetCollector
 {
@@ -202,29 +210,25 @@ Instant CohortGrid::floored(Instant t) const
 
 void CohortGrid::collectTimes(const Incident &incident)
 {
-    std::set<Instant> times;
+    std::vector<Instant> times;
     size_t longest = 0;
     Duration widest{};
     for (const size_t process : m_processes) {
         const Track &track = *memoryOf(incident.processes[process]);
-        times.insert(track.series->times->begin(), track.series->times->end());
+        times.insert(times.end(), track.series->times->begin(), track.series->times->end());
         longest = std::max(longest, track.series->size());
         widest = std::max(widest, track.step.value_or(Duration(0)));
     }
+    sortOnce(times);
     // Many more instants than any process has samples: every process was scraped at times of its own.
     if (times.size() > 2 * longest && widest.count() > 0) {
         m_bucket = widest;
-        std::set<Instant> steps;
-        for (const Instant t : times)
-            steps.insert(floored(t));
-        times = std::move(steps);
+        std::ranges::transform(times, times.begin(), [this](Instant t) { return floored(t); });
+        sortOnce(times);
     }
     const size_t every = times.size() / mostInstants + 1;
-    size_t count = 0;
-    for (const Instant t : times) {
-        if (count++ % every == 0)
-            m_times.push_back(t);
-    }
+    for (size_t i = 0; i < times.size(); i += every)
+        m_times.push_back(times[i]);
     m_leftOut = times.size() - m_times.size();
 }
 

@@ -38,7 +38,12 @@ QJsonValue statedText(const std::optional<StatedFigure> &stated)
     if (!stated)
         return {};
     QString text = stated->text;
-    return text.replace(u'×', u'x').replace(u" %"_s, u"%"_s);
+    return text.replace(u'×', u'x').replace(u'−', u'-').replace(u" %"_s, u"%"_s);
+}
+
+QString asciiUnits(QString text)
+{
+    return text.replace(u'µ', u'u');
 }
 
 QJsonValue statedFits(const std::optional<StatedFigure> &stated)
@@ -99,6 +104,7 @@ QJsonObject runJson(const BurstFindings &findings, const BurstRunFinding &findin
             {u"note_in_source"_s, run.fromTable ? textJson(run.verdictText) : QJsonValue()},
             {u"document_says"_s, statedText(finding.stated)},
             {u"agrees"_s, statedFits(finding.stated)},
+            {u"stated_verdict"_s, textJson(utf8(finding.statedVerdict))},
             {u"stated_contradicts"_s, finding.statedContradicts},
             {u"complete"_s, run.complete ? QJsonValue(*run.complete) : QJsonValue()},
             {u"notes"_s, notesJson(finding.notes)}};
@@ -172,7 +178,7 @@ QJsonObject comparisonJson(const ThroughputSet &set, const ThroughputRow &row,
         json[u"ci95_bootstrap_of_median_ratio"_s] = orNull(comparison.interval);
     }
     if (set.tool == "table") {
-        json[u"printed"_s] = QJsonArray{base.time.text, other.time.text};
+        json[u"printed"_s] = QJsonArray{asciiUnits(base.time.text), asciiUnits(other.time.text)};
         json[u"ratio_of_printed"_s] = orNull(comparison.ratio.value());
         json[u"ratio_interval_from_rounding"_s] = orNull(comparison.interval);
     }
@@ -322,11 +328,12 @@ QStringList benchLines(const BurstFindings &findings)
 {
     QStringList lines;
     for (const BurstRunFinding &finding : findings.findings) {
-        QString line =
-            Words::tr("%1: %2 to %3, %4 over baseline")
-                .arg(finding.label, finding.baseline.text, finding.final.text, finding.overBaseline.text);
-        if (finding.stated)
-            line += Words::tr(" (stated %1)").arg(finding.stated->text);
+        QString line = Words::tr("%1: baseline %2, final %3")
+                           .arg(finding.label, finding.baseline.text, finding.final.text);
+        if (finding.overBaseline.known())
+            line += Words::tr(", %1 over baseline").arg(finding.overBaseline.text);
+        if (const QString stated = statedWords(finding); !stated.isEmpty())
+            line += Words::tr(" (stated %1)").arg(stated);
         line += Words::tr("; 1.5 × rule: %1").arg(verdictWord(finding.ratioVerdict));
         line += u"; "_s + verdictWord(finding.verdict) + u": "_s + finding.reason;
         lines << line;
@@ -344,6 +351,8 @@ QStringList throughputLines(const ThroughputSet &set)
     for (const ThroughputRow &row : set.rows) {
         const ThroughputCell &base = row.cells[set.reference];
         for (const ThroughputComparison &comparison : row.comparisons) {
+            if (!isListed(set, row, comparison))
+                continue;
             QString line = Words::tr("%1: %2 %3, %4 %5: %6")
                                .arg(qstr(row.benchmark), qstr(set.arms[set.reference].name), base.time.text,
                                     qstr(set.arms[comparison.arm].name), row.cells[comparison.arm].time.text,

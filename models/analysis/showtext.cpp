@@ -154,11 +154,8 @@ QString mark(Statement::State state)
     return {};
 }
 
-} // namespace
-
-QString showText(const Incident &incident, const Findings &findings)
+void story(Page &page, const Incident &incident, const Findings &findings)
 {
-    Page page;
     if (const Statement *headline = findings.statement("headline"))
         page.heading(headline->text);
     page.line(humanRange(findings.window, incident.choices.zone));
@@ -166,13 +163,32 @@ QString showText(const Incident &incident, const Findings &findings)
     kills(page, incident, findings);
     hosts(page, incident, findings);
     quadrant(page, findings);
-    if (findings.benchmarks)
-        benchmarks(page, *findings.benchmarks);
+}
+
+void statements(Page &page, const Findings &findings)
+{
     page.heading(Words::tr("Statements"));
     for (const Statement &statement : findings.statements) {
         const QString detail = statement.detail.isEmpty() ? QString() : u" ("_s + statement.detail + u')';
         page.item(mark(statement.state) + u"  "_s + statement.text + detail);
     }
+}
+
+} // namespace
+
+QString showText(const Incident &incident, const Findings &findings)
+{
+    Page page;
+    // Benchmarks alone are no incident: there is nothing to say of pairs and kills.
+    const bool isIncident = !findings.benchmarks || !incident.processes.empty() || !incident.kills.empty() ||
+                            !findings.hosts.empty();
+    if (isIncident)
+        story(page, incident, findings);
+
+    if (findings.benchmarks)
+        benchmarks(page, *findings.benchmarks);
+    if (isIncident)
+        statements(page, findings);
     page.heading(Words::tr("Caveats"));
     for (const Caveat &caveat : findings.caveats)
         page.item(qstr(caveat.code) + u": "_s + caveat.text);

@@ -148,6 +148,10 @@ private:
                 return;
             }
         }
+        const auto named =
+            std::ranges::find_if(m_set.arms, [](const ThroughputArm &arm) { return !arm.allocator.empty(); });
+        if (named != m_set.arms.end())
+            m_set.reference = size_t(named - m_set.arms.begin());
     }
 
     /// In the order of the columns, each once.
@@ -319,6 +323,14 @@ private:
 };
 
 } // namespace
+
+bool isListed(const ThroughputSet &set, const ThroughputRow &row, const ThroughputComparison &comparison)
+{
+    if (row.cells[comparison.arm].present)
+        return true;
+    const auto present = std::ranges::count(row.cells, true, &ThroughputCell::present);
+    return present == 1 && row.cells[set.reference].present && &comparison == &row.comparisons.front();
+}
 
 QString toolName(std::string_view tool)
 {

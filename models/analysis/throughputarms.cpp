@@ -18,8 +18,10 @@ namespace memreport {
 
 namespace {
 
-/// Estimators of one run (slope, mean, median) lie this close together, rounded figures too.
-constexpr double sameRunShare = 0.01;
+/// Two forms of one run agree this closely where both are exact, and where one is rounded for people
+/// or the figures are of different kinds (slope, mean, median).
+constexpr double exactShare = 1e-5;
+constexpr double roundedShare = 0.03;
 
 using Column = ThroughputColumn;
 using Entry = ThroughputColumn::Entry;
@@ -72,26 +74,44 @@ Column emptyColumn(const Evidence &evidence, const BenchmarkResult &result)
     return column;
 }
 
-bool differsByMoreThan(double share, double a, double b)
+bool isWithin(double share, double a, double b)
 {
-    return std::abs(a - b) > share * std::max(std::abs(a), std::abs(b));
+    return std::abs(a - b) <= share * std::max(std::abs(a), std::abs(b));
 }
 
-/// Do they agree in every benchmark that both have, and have they any?
-bool isSameRun(const Column &a, const Column &b, double share)
+/// Can both be forms of one measurement? nullopt: they have no figure to compare.
+std::optional<bool> agree(const BenchmarkResult &a, const BenchmarkResult &b)
 {
-    bool common = false;
+    const bool rounded = a.fromPrinted || b.fromPrinted;
+    for (const auto kind :
+         {&BenchmarkResult::medianNs, &BenchmarkResult::meanNs, &BenchmarkResult::relativeTime}) {
+        if (a.*kind && b.*kind)
+            return isWithin(rounded ? roundedShare : exactShare, *(a.*kind), *(b.*kind));
+    }
+    const auto mine = typicalTime(a);
+    const auto theirs = typicalTime(b);
+    if (!mine || !theirs)
+        return std::nullopt;
+    const bool bothSampled = !a.samplesNs.empty() && !b.samplesNs.empty();
+    return isWithin(bothSampled && !rounded ? exactShare : roundedShare, *mine, *theirs);
+}
+
+struct Agreement
+{
+    int common = 0;
+    bool all = true; ///< every benchmark that both have agrees
+};
+
+Agreement agreementOf(const Column &a, const Column &b)
+{
+    Agreement agreement;
     for (const Entry &entry : a.entries) {
         const Entry *other = b.find(entry.name);
-        const auto mine = typicalTime(entry.result);
-        const auto theirs = other ? typicalTime(other->result) : std::nullopt;
-        if (!mine || !theirs)
-            continue;
-        common = true;
-        if (differsByMoreThan(share, *mine, *theirs))
-            return false;
+        const auto same = other ? agree(entry.result, other->result) : std::nullopt;
+        agreement.common += same ? 1 : 0;
+        agreement.all = agreement.all && same.value_or(true);
     }
-    return common;
+    return agreement;
 }
 
 void take(Column &into, Column &&from)
@@ -159,31 +179,43 @@ std::vector<ThroughputColumns> columnsOfFile(const Evidence &evidence, size_t fi
 }
 
 /// Columns of one name that hold one run become one; others are named after their files.
-std::vector<Column> joinRepeated(std::vector<Column> columns, std::vector<BenchmarkNote> &notes)
+std::vector<Column> joinRepeated(std::vector<Column> columns)
 {
     std::vector<Column> joined;
     for (Column &column : columns) {
+        // Runs of one allocator with other benchmarks go on, forms of one run agree.
         const auto same = std::ranges::find_if(joined, [&](const Column &other) {
-            return other.arm.name == column.arm.name && isSameRun(other, column, sameRunShare);
+            return other.arm.name == column.arm.name && agreementOf(other, column).all;
         });
         if (same == joined.end())
             joined.push_back(std::move(column));
         else
             take(*same, std::move(column));
     }
-    // base and new repeat a saved baseline when the last run was saved.
-    std::erase_if(joined, [&](const Column &column) {
-        if (column.named)
-            return false;
-        const auto twin = std::ranges::find_if(
-            joined, [&](const Column &other) { return other.named && isSameRun(other, column, 1e-9); });
-        if (twin == joined.end())
-            return false;
-        notes.push_back({"same-as-saved", Words::tr("“%1” is the run saved as “%2”; it counts once")
-                                              .arg(qstr(column.arm.name), qstr(twin->arm.name))});
-        return true;
-    });
     return joined;
+}
+
+/// base and new repeat a saved baseline when the last run was saved.
+std::vector<Column> withoutCopies(std::vector<Column> columns, std::vector<BenchmarkNote> &notes)
+{
+    std::vector<Column> kept;
+    std::ranges::copy_if(columns, std::back_inserter(kept), &Column::named);
+    const size_t named = kept.size();
+    for (Column &column : columns) {
+        if (column.named)
+            continue;
+        const auto end = kept.begin() + std::ptrdiff_t(named);
+        const auto twin = std::find_if(kept.begin(), end, [&](const Column &other) {
+            const Agreement agreement = agreementOf(other, column);
+            return agreement.common > 0 && agreement.all;
+        });
+        if (twin == end)
+            kept.push_back(std::move(column));
+        else
+            notes.push_back({"same-as-saved", Words::tr("“%1” is the run saved as “%2”; it counts once")
+                                                  .arg(qstr(column.arm.name), qstr(twin->arm.name))});
+    }
+    return kept;
 }
 
 void nameApart(std::vector<Column> &columns)
@@ -245,7 +277,7 @@ std::vector<ThroughputColumns> throughputColumns(const Incident &incident)
         }
     }
     for (ThroughputColumns &set : sets) {
-        set.columns = joinRepeated(std::move(set.columns), set.notes);
+        set.columns = withoutCopies(joinRepeated(std::move(set.columns)), set.notes);
         nameApart(set.columns);
     }
     return sets;

@@ -169,6 +169,9 @@ private:
         m_result.test = mannWhitney(m_base.samplesNs, m_other.samplesNs);
         if (!m_result.test)
             return;
+        // A single repetition has no rank among its own kind.
+        if (std::min(m_result.test->n, m_result.test->m) < 2)
+            return m_result.test.reset();
         const size_t fewest = std::min(m_result.test->n, m_result.test->m);
         if (m_result.test->allEqual())
             add("all-equal", Words::tr("all repetitions are equal: there is nothing to test"));

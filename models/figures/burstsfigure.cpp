@@ -39,7 +39,7 @@ FigureRows::Row burstRow(const BurstRunFinding &run, const BurstFinding &burst)
         run.hasIdle ? FigureWords::tr("after idle") : FigureWords::tr("after clean-up"));
     if (!row.items.empty() && burst.postIdle.known()) {
         row.items.back().low = run.baseline.value();
-        row.items.back().text = burst.postIdle.text;
+        row.items.back().high = burst.postIdle.value();
     }
     return row;
 }
@@ -147,9 +147,13 @@ void tell(FigureSpec &spec, const BurstFindings &findings, const Findings &all)
     spec.caption = u"**"_s + spec.title + u".** "_s + spec.subtitle + u".\n"_s;
 }
 
-QString statedCell(const BurstRunFinding &run)
+/// The remark of a table, the program's verdict.
+QString saidCell(const BurstFindings &findings, const BurstRunFinding &run)
 {
-    return run.stated ? run.stated->text : u"–"_s;
+    const BurstRun &printed = findings.runs[run.run].run;
+    if (printed.fromTable && !printed.verdictText.empty())
+        return qstr(printed.verdictText);
+    return run.statedVerdict.isEmpty() ? u"–"_s : run.statedVerdict;
 }
 
 } // namespace
@@ -215,19 +219,24 @@ FigureSpec burstsFigure(const Findings &all)
 FigureTable burstsTable(const BurstFindings &findings)
 {
     FigureTable table;
-    table.columns = {
-        {FigureWords::tr("Run"), {}, false},       {FigureWords::tr("Baseline"), u"MB"_s, true},
-        {FigureWords::tr("Final"), u"MB"_s, true}, {FigureWords::tr("Over baseline"), {}, true},
-        {FigureWords::tr("Stated"), {}, false},    {FigureWords::tr("Kept of last burst"), {}, true},
-        {FigureWords::tr("All bursts"), {}, true}, {FigureWords::tr("1.5 × rule"), {}, false},
-        {FigureWords::tr("Verdict"), {}, false}};
+    table.columns = {{FigureWords::tr("Run"), {}, false},
+                     {FigureWords::tr("Verdict"), {}, false},
+                     {FigureWords::tr("1.5 × rule"), {}, false},
+                     {FigureWords::tr("Source says"), {}, false},
+                     {FigureWords::tr("Baseline"), u"MB"_s, true},
+                     {FigureWords::tr("Final"), u"MB"_s, true},
+                     {FigureWords::tr("Over baseline"), {}, true},
+                     {FigureWords::tr("Stated"), {}, true},
+                     {FigureWords::tr("Kept of last burst"), {}, true},
+                     {FigureWords::tr("All bursts"), {}, true}};
     for (size_t i = 0; i < findings.findings.size(); ++i) {
         const BurstRunFinding &run = findings.findings[i];
         const auto cell = [](const Finding &finding) { return finding.known() ? finding.text : u"–"_s; };
         table.rows.push_back(
-            {.cells = {run.label, number(run.baseline, 1), number(run.final, 1), cell(run.overBaseline),
-                       statedCell(run), cell(run.kept), cell(run.keptRange), verdictWord(run.ratioVerdict),
-                       verdictWord(run.verdict)},
+            {.cells = {run.label, verdictWord(run.verdict), verdictWord(run.ratioVerdict),
+                       saidCell(findings, run), number(run.baseline, 1), number(run.final, 1),
+                       cell(run.overBaseline), run.stated ? run.stated->text : u"–"_s, cell(run.kept),
+                       cell(run.keptRange)},
              .muted = run.verdict == ShareVerdict::Unknown && !run.overBaseline.known(),
              .strong = false,
              .subject = i});

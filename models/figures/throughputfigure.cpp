@@ -118,12 +118,17 @@ bool compares(const ThroughputSet &set)
     });
 }
 
+bool isShown(const ThroughputSet &set, const std::string &tool)
+{
+    return tool.empty() || set.tool == tool;
+}
+
 /// The set that the headline speaks of: the one with most comparisons.
-const ThroughputSet *leadingSet(const ThroughputFindings &findings)
+const ThroughputSet *leadingSet(const ThroughputFindings &findings, const std::string &tool)
 {
     const ThroughputSet *best = nullptr;
     for (const ThroughputSet &set : findings.sets) {
-        if (compares(set) &&
+        if (compares(set) && isShown(set, tool) &&
             (!best || set.rows.size() * set.means.size() > best->rows.size() * best->means.size()))
             best = &set;
     }
@@ -148,12 +153,14 @@ QStringList sentencesOf(const ThroughputSet &set)
     return sentences;
 }
 
-void tell(FigureSpec &spec, const ThroughputFindings &findings, const Findings &all)
+void tell(FigureSpec &spec, const ThroughputFindings &findings, const Findings &all, const std::string &tool)
 {
-    spec.title = throughputHeadline(findings);
+    spec.title = throughputHeadline(findings, tool);
     QStringList sentences;
     QStringList tools;
     for (const ThroughputSet &set : findings.sets) {
+        if (!isShown(set, tool))
+            continue;
         tools << toolName(set.tool);
         sentences << sentencesOf(set);
         for (const ThroughputRow &row : set.rows) {
@@ -194,9 +201,15 @@ QString intervalCell(const ThroughputComparison &comparison)
 
 } // namespace
 
-QString throughputHeadline(const ThroughputFindings &findings)
+std::string leadingTool(const ThroughputFindings &findings)
 {
-    const ThroughputSet *set = leadingSet(findings);
+    const ThroughputSet *set = leadingSet(findings, {});
+    return set ? set->tool : std::string();
+}
+
+QString throughputHeadline(const ThroughputFindings &findings, const std::string &tool)
+{
+    const ThroughputSet *set = leadingSet(findings, tool);
     if (!set)
         return findings.sets.empty() ? FigureWords::tr("No throughput was measured")
                                      : FigureWords::tr("No benchmark was run under two allocators");
@@ -218,16 +231,16 @@ QString throughputHeadline(const ThroughputFindings &findings)
              listText(parts));
 }
 
-FigureSpec throughputFigure(const Findings &all)
+FigureSpec throughputFigure(const Findings &all, const std::string &tool)
 {
     const ThroughputFindings findings = all.benchmarks ? all.benchmarks->throughput : ThroughputFindings();
     FigureSpec spec;
     spec.name = "throughput";
     spec.arrangement = Arrangement::Stack;
-    tell(spec, findings, all);
+    tell(spec, findings, all, tool);
     bool logarithmic = false;
     for (const ThroughputSet &set : findings.sets) {
-        if (!compares(set))
+        if (!compares(set) || !isShown(set, tool))
             continue;
         FigureRows rows = rowsOf(set, subjectsBefore(findings, set));
         logarithmic = logarithmic || rows.logarithmic;
@@ -250,44 +263,47 @@ FigureTable throughputTable(const ThroughputSet &set)
     const QString base = armName(set, set.reference);
     table.columns = {{FigureWords::tr("Benchmark"), {}, false},
                      {FigureWords::tr("Allocator"), {}, false},
+                     {FigureWords::tr("Difference"), {}, false},
+                     {FigureWords::tr("Stated"), {}, false},
                      {base, {}, true},
                      {FigureWords::tr("Time"), {}, true},
                      {FigureWords::tr("Ratio"), {}, true},
                      {FigureWords::tr("95 % interval"), {}, true},
-                     {FigureWords::tr("Difference"), {}, false},
-                     {FigureWords::tr("Stated"), {}, false},
                      {FigureWords::tr("p"), {}, true},
                      {FigureWords::tr("n"), {}, true}};
     size_t subject = 0;
     for (const ThroughputRow &row : set.rows) {
         for (const ThroughputComparison &comparison : row.comparisons) {
+            const size_t place = subject++;
+            if (!isListed(set, row, comparison))
+                continue;
             const auto time = [](const ThroughputCell &cell) {
                 return cell.time.known()      ? cell.time.text
                        : cell.error.isEmpty() ? u"–"_s
                                               : FigureWords::tr("failed");
             };
-            table.rows.push_back({.cells = {qstr(row.benchmark), armName(set, comparison.arm),
-                                            time(row.cells[set.reference]), time(row.cells[comparison.arm]),
-                                            comparison.ratio.known() ? comparison.ratio.text : u"–"_s,
-                                            intervalCell(comparison), comparison.wording,
-                                            comparison.stated ? comparison.stated->text : u"–"_s,
-                                            pCell(comparison), samplesCell(comparison)},
-                                  .muted = comparison.difference == Difference::NotClear ||
-                                           comparison.difference == Difference::NoData,
-                                  .strong = false,
-                                  .subject = subject++});
+            table.rows.push_back(
+                {.cells = {qstr(row.benchmark), armName(set, comparison.arm), comparison.wording,
+                           comparison.stated ? comparison.stated->text : u"–"_s,
+                           time(row.cells[set.reference]), time(row.cells[comparison.arm]),
+                           comparison.ratio.known() ? comparison.ratio.text : u"–"_s,
+                           intervalCell(comparison), pCell(comparison), samplesCell(comparison)},
+                 .muted = comparison.difference == Difference::NotClear ||
+                          comparison.difference == Difference::NoData,
+                 .strong = false,
+                 .subject = place});
         }
     }
     for (const ThroughputMean &mean : set.means) {
-        table.rows.push_back(
-            {.cells = {FigureWords::tr("geometric mean"), armName(set, mean.arm), u"–"_s, u"–"_s,
-                       mean.ratio.known() ? fixed(*mean.ratio.value(), 2) + u"×"_s : u"–"_s, u"–"_s,
-                       counted(mean.common, FigureWords::tr("common benchmark"),
-                               FigureWords::tr("common benchmarks")),
-                       u"–"_s, u"–"_s, u"–"_s},
-             .muted = false,
-             .strong = true,
-             .subject = noSubject});
+        table.rows.push_back({.cells = {FigureWords::tr("geometric mean"), armName(set, mean.arm),
+                                        counted(mean.common, FigureWords::tr("common benchmark"),
+                                                FigureWords::tr("common benchmarks")),
+                                        u"–"_s, u"–"_s, u"–"_s,
+                                        mean.ratio.known() ? fixed(*mean.ratio.value(), 2) + u"×"_s : u"–"_s,
+                                        u"–"_s, u"–"_s, u"–"_s},
+                              .muted = false,
+                              .strong = true,
+                              .subject = noSubject});
     }
     for (const QString &difference : set.contextDifferences)
         table.footnotes << FigureWords::tr("circumstances differ: %1").arg(difference);
@@ -302,7 +318,7 @@ FigureSpec throughputTableFigure(const Findings &all)
     FigureSpec spec;
     spec.name = "throughput-table";
     spec.arrangement = Arrangement::Stack;
-    tell(spec, findings, all);
+    tell(spec, findings, all, {});
     for (const ThroughputSet &set : findings.sets) {
         if (set.arms.size() > 1)
             spec.panels.push_back({.title = panelTitle(set), .content = throughputTable(set)});

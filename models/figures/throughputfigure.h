@@ -9,11 +9,13 @@
 namespace memreport {
 
 /// "jemalloc takes 1.90 times as long as mimalloc (geometric mean of 3)".
-QString throughputHeadline(const ThroughputFindings &findings);
+QString throughputHeadline(const ThroughputFindings &findings, const std::string &tool = {});
+/// The tool that compares most; empty without a comparison.
+std::string leadingTool(const ThroughputFindings &findings);
 
 /// R99: ratios to the reference with their intervals around 1, one panel a tool; grey where there is
-/// no clear difference.
-FigureSpec throughputFigure(const Findings &all);
+/// no clear difference. tool: its set alone.
+FigureSpec throughputFigure(const Findings &all, const std::string &tool = {});
 
 /// One row a benchmark and other allocator. subject: see comparisonAt().
 FigureTable throughputTable(const ThroughputSet &set);

@@ -85,19 +85,30 @@ public:
         }
     }
 
-    std::vector<Claim> claims() const
+    /// The current lists first: an earlier list is older than the change that made them.
+    std::vector<Claim> claims()
     {
         std::vector<Claim> claims;
-        for (const EvidencePtr &evidence : m_document.evidence) {
-            for (const RelayIdentity &identity : evidence->identities) {
-                if (!identity.allocator.empty() && isOurs(identity.nickname, identity.fingerprint))
-                    add(claims, identity, *evidence);
+        for (const bool historical : {false, true}) {
+            for (const EvidencePtr &evidence : m_document.evidence) {
+                for (const RelayIdentity &identity : evidence->identities) {
+                    const bool wanted = isHistorical(identity.group) == historical;
+                    if (wanted && !identity.allocator.empty() &&
+                        isOurs(identity.nickname, identity.fingerprint))
+                        add(claims, identity, *evidence);
+                }
+            }
+            for (const Claim &claim : claims) {
+                if (claim.from && !claim.historical)
+                    m_current = std::max(m_current.value_or(*claim.from), *claim.from);
             }
         }
         return claims;
     }
 
 private:
+    static bool isHistorical(const std::string &group) { return group.ends_with("historical"); }
+
     bool isOurs(const std::string &nickname, const std::string &fingerprint) const
     {
         if (!fingerprint.empty() && !m_fingerprint.empty())
@@ -110,7 +121,7 @@ private:
         Claim claim;
         claim.allocator = splitAllocator(identity.allocator, identity.version);
         claim.group = identity.group;
-        claim.historical = identity.group.ends_with("historical");
+        claim.historical = isHistorical(identity.group);
         claim.file = fileName(evidence);
         claim.evidence =
             QCoreApplication::translate("Assembly", "%1, line %2").arg(claim.file).arg(identity.line);
@@ -134,7 +145,8 @@ private:
         const TimelineRow *found = nullptr;
         for (const EvidencePtr &evidence : m_document.evidence) {
             for (const TimelineRow &event : evidence->timeline) {
-                if (!begins(event, claim.allocator) || !restartedAt(event.from))
+                const bool tooLate = claim.historical && m_current && event.from >= *m_current;
+                if (tooLate || !begins(event, claim.allocator) || !restartedAt(event.from))
                     continue;
                 const bool better =
                     !found || (claim.historical ? event.from < found->from : event.from > found->from);
@@ -154,12 +166,14 @@ private:
         for (const EvidencePtr &evidence : m_document.evidence) {
             if (!evidence->relayTable)
                 continue;
+            // The first of them counts: where the server gets another name, its relays are there anew.
+            std::optional<Instant> joined;
             for (const RelayTable::Membership &membership : evidence->relayTable->memberships) {
-                const bool later =
-                    evidence->relayTable->first && membership.from > *evidence->relayTable->first;
-                if (later && membership.group == group && isOurs(membership.nickname, membership.fingerprint))
-                    return membership.from;
+                if (membership.group == group && isOurs(membership.nickname, membership.fingerprint))
+                    joined = std::min(joined.value_or(membership.from), membership.from);
             }
+            if (joined && evidence->relayTable->first && *joined > *evidence->relayTable->first)
+                return joined;
         }
         return std::nullopt;
     }
@@ -183,6 +197,7 @@ private:
     std::string m_nickname;
     std::string m_fingerprint;
     const Series *m_highWater = nullptr;
+    std::optional<Instant> m_current; ///< start of the current lists' allocator
 };
 
 void noteOnce(std::vector<AssemblyNote> &notes, const AssemblyNote &note)

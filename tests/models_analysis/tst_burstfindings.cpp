@@ -166,7 +166,8 @@ void TestBurstFindings::tableWithoutBursts()
     const BurstRunFinding found = only(row);
     QCOMPARE(found.label, u"mimalloc (default)"_s);
     QVERIFY(std::abs(*found.overBaseline.value() - 118.2540) < 1e-3);
-    QCOMPARE(found.stated->text, u"+118 %, pins"_s);
+    QCOMPARE(found.stated->text, u"+118 %"_s);
+    QCOMPARE(statedWords(found), u"+118 %, pins"_s);
     QCOMPARE(found.stated->fits, std::optional(true));
     QCOMPARE(found.ratioVerdict, RatioVerdict::Pins);
     QCOMPARE(found.verdict, ShareVerdict::Unknown);

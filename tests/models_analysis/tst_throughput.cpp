@@ -92,6 +92,7 @@ private Q_SLOTS:
     void missingSide();
     void failedSide();
     void formsOfOneRunAreOneArm();
+    void otherBenchmarksGoOn();
     void runsThatDifferStayApart();
     void baseRepeatsASavedBaseline();
     void perElement();
@@ -309,6 +310,16 @@ void TestThroughput::formsOfOneRunAreOneArm()
     QCOMPARE(set.arms.size(), size_t(1));
     QCOMPARE(set.arms.at(0).sources.size(), size_t(2));
     QCOMPARE(set.rows.at(0).cells.at(0).samples, size_t(10)); // from the form that tells more
+}
+
+void TestThroughput::otherBenchmarksGoOn()
+{
+    const auto set = onlySet(
+        incidentOf({{u"one.json"_s, {sampled("x", "glibc", tens), sampled("x", "mimalloc", tens)}, {}},
+                    {u"two.json"_s, {sampled("y", "glibc", tens)}, {}}}));
+    QCOMPARE(set.arms.size(), size_t(2));
+    QCOMPARE(set.rows.size(), size_t(2));
+    QVERIFY(isListed(set, set.rows.at(1), set.rows.at(1).comparisons.at(0)));
 }
 
 void TestThroughput::runsThatDifferStayApart()

@@ -147,9 +147,9 @@ void TestBenchmarkFigures::burstsTableShowsStatedBesideComputed()
     const Story story = storyOf(burstEvidence());
     const FigureTable table = burstsTable(story.findings.benchmarks->bursts);
     QCOMPARE(table.rows.at(0).cells,
-             (QStringList{u"glibc"_s, u"24.1"_s, u"54.2"_s, u"+125 %"_s, u"+125 %, pins"_s, u"92 %"_s,
-                          u"92 % to 100 %"_s, u"pins"_s, u"pins"_s}));
-    QCOMPARE(table.rows.at(1).cells.last(), u"returns"_s);
+             (QStringList{u"glibc"_s, u"pins"_s, u"pins"_s, u"pins"_s, u"24.1"_s, u"54.2"_s, u"+125 %"_s,
+                          u"+125 %"_s, u"92 %"_s, u"92 % to 100 %"_s}));
+    QCOMPARE(table.rows.at(1).cells.at(1), u"returns"_s);
     for (const FigureTable::Row &row : table.rows)
         QCOMPARE(row.cells.size(), qsizetype(table.columns.size()));
 }
@@ -178,7 +178,7 @@ void TestBenchmarkFigures::noClearDifferenceIsMuted()
     QVERIFY(rows.rows.at(2).muted);
     const FigureTable table = throughputTable(story.findings.benchmarks->throughput.sets.at(0));
     QVERIFY(table.rows.at(2).muted);
-    QCOMPARE(table.rows.at(2).cells.at(6), u"no clear difference"_s);
+    QCOMPARE(table.rows.at(2).cells.at(2), u"no clear difference"_s);
 }
 
 void TestBenchmarkFigures::throughputTableAsMarkdown()

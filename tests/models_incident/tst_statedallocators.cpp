@@ -65,10 +65,12 @@ private Q_SLOTS:
     void undatedHoldsAlways();
     void aRestartDatesTheCurrentList();
     void anOlderListComesBefore();
+    void anOlderListIsOlderThanTheChange();
     void eventsWithoutARestartAreNotTheirs();
     void newRelays();
     void theTargetOfAnArrow();
     void joiningAGroup();
+    void aNewNameOfTheServer();
     void twoUndatedAreUnknown();
     void fingerprintsOutrankNames();
     void namesakesKeepApart();
@@ -107,6 +109,17 @@ void TestStatedAllocators::anOlderListComesBefore()
                                                  {4.5, "40 relays to mimalloc 2.1.7"}})},
                                         {}});
     QCOMPARE(intervalsOf(incident, "go/rza"), u"mimalloc 2.0.9 2.5-4.5; mimalloc 2.1.7 4.5-…"_s);
+}
+
+void TestStatedAllocators::anOlderListIsOlderThanTheChange()
+{
+    // One event names both allocators: it began the use of the current list's.
+    const Incident incident = assemble({{file(u"m"_s, relay("kdot", {10, 10, 1, 10})),
+                                         list(u"D.txt"_s, "D_jemalloc", "jemalloc", "", {"kdot"}),
+                                         list(u"E.txt"_s, "E_glibc_historical", "glibc", "", {"kdot"}),
+                                         events({{2.5, "test started (jemalloc + glibc)"}})},
+                                        {}});
+    QCOMPARE(intervalsOf(incident, "go/kdot"), u"glibc  …-2.5; jemalloc  2.5-…"_s);
 }
 
 void TestStatedAllocators::eventsWithoutARestartAreNotTheirs()
@@ -159,6 +172,19 @@ void TestStatedAllocators::joiningAGroup()
     const Incident incident =
         assemble({{table, list(u"relay_config.csv"_s, "I", "mimalloc3", "", {"ombpeezy"})}, {}});
     QCOMPARE(intervalsOf(incident, "go/ombpeezy"), u"mimalloc 3 2-…"_s);
+}
+
+void TestStatedAllocators::aNewNameOfTheServer()
+{
+    auto table = std::make_shared<Evidence>();
+    table->series = relay("22gz", {10, 10, 10});
+    table->relayTable.emplace();
+    table->relayTable->first = instantFromMs(day * 1000);
+    table->relayTable->memberships = {{"22gz", "", "A", instantFromMs(day * 1000)},
+                                      {"22gz", "", "A", instantFromMs(2 * day * 1000)}};
+    const Incident incident =
+        assemble({{table, list(u"relay_config.csv"_s, "A", "jemalloc", "", {"22gz"})}, {}});
+    QCOMPARE(intervalsOf(incident, "go/22gz"), u"jemalloc  …-…"_s);
 }
 
 void TestStatedAllocators::twoUndatedAreUnknown()

@@ -14,12 +14,29 @@ using namespace Qt::StringLiterals;
 
 namespace memreport {
 
+namespace {
+
+int rowsOf(const Story &story)
+{
+    if (story.isEmpty())
+        return 0;
+    size_t rows = 0;
+    for (const FigurePanel &panel : burstsFigure(*story.findings).panels) {
+        if (const auto *shown = std::get_if<FigureRows>(&panel.content))
+            rows += shown->rows.size();
+    }
+    return int(rows);
+}
+
+} // namespace
+
 BurstsPage::BurstsPage(TimeSelection *selection, QWidget *parent)
     : FigurePage(u"bursts"_s, tr("Bursts"), selection, parent)
     , m_table(new TablePanel(tr("Numbers of the runs"), this))
 {
     figureView()->setAccessibleName(tr("Memory of the bursts"));
     addControls(copyButton(m_table, this));
+    scrollFigure();
     setLower(m_table);
     connect(figureView(), &FigureView::spotActivated, this, [this](size_t, size_t run) { inspectRun(run); });
     connect(m_table, &TablePanel::subjectChosen, this, &BurstsPage::inspectRun);
@@ -30,6 +47,10 @@ void BurstsPage::storyChanged()
     const auto benchmarks = story().findings ? story().findings->benchmarks : nullptr;
     m_count = benchmarks ? int(benchmarks->bursts.findings.size()) : 0;
     m_table->setTable(benchmarks ? burstsTable(benchmarks->bursts) : FigureTable());
+    // Rows need a line of text each, the two panels their titles, keys and axes.
+    constexpr int row = 20;
+    constexpr int around = 240;
+    figureView()->setMinimumHeight(rowsOf(story()) * row + around);
     constexpr double figureShare = 0.6;
     divide(figureShare);
 }

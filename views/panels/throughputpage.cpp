@@ -31,7 +31,7 @@ ThroughputPage::ThroughputPage(TimeSelection *selection, QWidget *parent)
     scrollFigure();
     setLower(m_table);
     connect(m_reference, &QComboBox::activated, this, &ThroughputPage::chooseReference);
-    connect(m_set, &QComboBox::activated, this, &ThroughputPage::showTable);
+    connect(m_set, &QComboBox::activated, this, &ThroughputPage::showSet);
     connect(figureView(), &FigureView::spotActivated, this,
             [this](size_t, size_t subject) { inspectFigureRow(subject); });
     connect(m_table, &TablePanel::subjectChosen, this, &ThroughputPage::inspectTableRow);
@@ -71,6 +71,19 @@ void ThroughputPage::storyChanged()
     divide(figureShare);
 }
 
+std::string ThroughputPage::shownTool() const
+{
+    return utf8(m_set->currentData().toString());
+}
+
+/// The other tool's panel, headline and table, and the reference that it has.
+void ThroughputPage::showSet()
+{
+    showTable();
+    remakeFigure();
+    fillHeader();
+}
+
 void ThroughputPage::fillChoices()
 {
     const QString shown = m_set->currentData().toString();
@@ -83,22 +96,29 @@ void ThroughputPage::fillChoices()
         m_reference->addItem(qstr(name));
     for (const ThroughputSet &set : findings.sets)
         m_set->addItem(toolName(set.tool), qstr(set.tool));
-    const ThroughputSet &first = findings.sets.front();
-    m_reference->setCurrentText(qstr(first.arms[first.reference].name));
-    m_set->setCurrentIndex(std::max(0, m_set->findData(shown)));
+    const int kept = m_set->findData(shown);
+    const int leading = m_set->findData(qstr(leadingTool(findings)));
+    m_set->setCurrentIndex(std::max(0, kept >= 0 ? kept : leading));
     m_set->setVisible(m_set->count() > 1);
 }
 
 void ThroughputPage::showTable()
 {
-    const int set = m_set->currentIndex();
-    m_table->setTable(set < 0 ? FigureTable()
-                              : throughputTable(story().findings->benchmarks->throughput.sets[size_t(set)]));
+    const int at = m_set->currentIndex();
+    if (at < 0)
+        return m_table->setTable({});
+    const ThroughputSet &set = story().findings->benchmarks->throughput.sets[size_t(at)];
+    m_table->setTable(throughputTable(set));
+    m_reference->setCurrentText(qstr(set.arms[set.reference].name));
+    // Rows need a line of text each, panels their keys and axes.
+    constexpr int row = 20;
+    constexpr int around = 130;
+    figureView()->setMinimumHeight(int(set.rows.size() * set.means.size() + set.means.size()) * row + around);
 }
 
 FigureSpec ThroughputPage::makeFigure() const
 {
-    return throughputFigure(*story().findings);
+    return throughputFigure(*story().findings, shownTool());
 }
 
 void ThroughputPage::fillHeader()

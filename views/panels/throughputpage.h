@@ -32,6 +32,8 @@ private:
     QWidget *controls();
     void fillChoices();
     void showTable();
+    void showSet();
+    std::string shownTool() const;
     void chooseReference(int index);
     void inspectFigureRow(size_t subject);
     void inspectTableRow(size_t subject);
