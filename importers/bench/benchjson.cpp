@@ -4,8 +4,9 @@
 
 #include "importers/bench/benchinput.h"
 #include "importers/bench/criterionjson.h"
+#include "importers/bench/googlejson.h"
+#include "importers/bench/hyperfinejson.h"
 #include "importers/bench/jsonpatch.h"
-#include "importers/bench/jsonreports.h"
 #include "importers/bench/linereader.h"
 #include "importers/bench/words.h"
 

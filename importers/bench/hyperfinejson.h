@@ -4,14 +4,9 @@
 
 #include "models/events/evidence.h"
 
-#include <string>
-
 namespace memreport::bench {
 
-/// Google Benchmark's JSON, patched. A fault becomes into.error, what came before it stays.
-void readGoogleJson(const std::string &json, Evidence &into);
-
-/// hyperfine's JSON, patched.
+/// hyperfine's JSON, patched. A fault becomes into.error, what came before it stays.
 void readHyperfineJson(const std::string &json, Evidence &into);
 
 } // namespace memreport::bench
