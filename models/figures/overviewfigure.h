@@ -9,7 +9,7 @@ namespace memreport {
 
 struct OverviewOptions
 {
-    size_t mostHosts = 4;           ///< the worst ones; what fits a sheet
+    size_t mostHosts = 3;           ///< the worst ones; what fits a sheet
     std::optional<TimeRange> range; ///< default: Findings::hostWindow
 };
 

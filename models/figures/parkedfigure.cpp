@@ -61,6 +61,7 @@ FigureSpec parkedFigure(const Incident &incident, const Findings &findings)
     spec.name = "parked";
     spec.range = findings.hostWindow;
     spec.zone = incident.choices.zone;
+    spec.arrangement = Arrangement::Stack;
     const auto hosts = swappers(findings);
     if (hosts.empty()) {
         spec.title = FigureWords::tr("Nothing was swapped out, or no host records it");

@@ -88,6 +88,13 @@ private:
         }
     }
 
+    static QString numberText(const Finding &number, HostSignal signal)
+    {
+        if (signal == HostSignal::SwapIn)
+            return fixed(*number.value(), 2) + u' ' + signalUnit(signal);
+        return percentTold(number, signal == HostSignal::SwapUsed ? 1 : 2);
+    }
+
     void addTrack(HostSignal signal)
     {
         FigurePanel panel;
@@ -106,7 +113,7 @@ private:
                     FigureWords::tr("%1, each step; no half hour is covered whole").arg(signalTitle(signal));
             panel.lines.push_back(std::move(*made.line));
             if (const Finding &number = numberOf(*host, signal); number.known()) {
-                numbers << name(*host) + u' ' + number.text;
+                numbers << name(*host) + u' ' + numberText(number, signal);
                 m_spec.findings.push_back(number);
             }
         }
@@ -199,7 +206,7 @@ private:
         for (const HostFinding *host : m_hosts)
             names << name(*host);
         m_spec.subtitle = names.join(u", "_s) + u" · "_s + sourcesAndRange(m_incident, m_spec);
-        m_spec.altShort = shortened(heads.join(u"; "_s) + u'.');
+        m_spec.altShort = shortened(m_spec.title + u'.');
         m_spec.altLong = altLong();
         m_spec.caption = caption();
         m_spec.caveats = hostCaveats(m_findings);
