@@ -73,6 +73,51 @@ private Q_SLOTS:
         QCOMPARE(figureDataCsv(small()), wanted);
     }
 
+    void contentsAreInTheData()
+    {
+        FigureSpec spec;
+        FigurePanel panel;
+        FigureRows rows;
+        rows.axis = u"GiB"_s;
+        rows.rows.push_back(
+            {.label = u"basalt"_s,
+             .items = {{.value = 1.5, .low = 1, .high = 2.25, .role = PaletteRole::Third, .label = u"a"_s},
+                       {.value = 3}}});
+        panel.content = rows;
+        spec.panels.push_back(panel);
+        FigureQuadrant quadrant;
+        quadrant.xTitle = u"swap"_s;
+        quadrant.yTitle = u"kept"_s;
+        quadrant.yUnit = u"%"_s;
+        quadrant.x = {0.5, {}, {}, u"large"_s};
+        quadrant.y = {90, {}, {}, u"holds"_s};
+        quadrant.members.push_back({u"bas03"_s, 0.08, 99.8, PaletteRole::Holds, true});
+        panel.content = quadrant;
+        spec.panels.push_back(panel);
+        FigureTable table;
+        table.columns = {{u"host"_s}, {u"kept"_s, u"%"_s, true}};
+        table.rows.push_back({{u"=basalt"_s, u"99.8"_s}});
+        panel.content = table;
+        spec.panels.push_back(panel);
+        QCOMPARE(figureDataCsv(spec), QByteArray("panel,line,kind,run,time_utc,value,unit,source\n"
+                                                 "1,basalt · a,value,,,1.5,GiB,\n"
+                                                 "1,basalt · a,low,,,1,GiB,\n"
+                                                 "1,basalt · a,high,,,2.25,GiB,\n"
+                                                 "1,basalt,value,,,3,GiB,\n"
+                                                 "2,large,threshold,,,0.5,,\n"
+                                                 "2,holds,threshold,,,90,%,\n"
+                                                 "2,bas03,swap,,,0.08,,\n"
+                                                 "2,bas03,kept,,,99.8,%,\n"
+                                                 "2,bas03,killed,,,1,,\n"
+                                                 "3,'=basalt,kept,,,99.8,%,\n"));
+        const QJsonObject json = QJsonDocument::fromJson(figureJson(spec)).object();
+        QCOMPARE(json[u"panels"_s][0][u"content"_s].toString(), u"dots"_s);
+        QCOMPARE(json[u"panels"_s][0][u"rows"_s][0][u"items"_s][0][u"high"_s].toDouble(), 2.25);
+        QVERIFY(json[u"panels"_s][0][u"rows"_s][0][u"items"_s][1][u"high"_s].isNull());
+        QCOMPARE(json[u"panels"_s][1][u"members"_s][0][u"killed"_s].toBool(), true);
+        QCOMPARE(json[u"panels"_s][2][u"columns"_s][1][u"unit"_s].toString(), u"%"_s);
+    }
+
     void csvIgnoresTheLocale()
     {
         const QByteArray before = figureDataCsv(small());
