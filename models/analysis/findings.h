@@ -295,6 +295,19 @@ struct Quadrant
     std::vector<HostObservation> observations;
     std::vector<QuadrantCell> cells; ///< holds+thin, holds+large, releases+thin, releases+large
     Finding stableHeadroom;          ///< R39: thresholds between which no member moves
+    Finding stableHolds;             ///< R39 likewise, of D24's threshold for "holds", % of peak
+    Finding stableReleases;
+    /// A balloon: one dot of the figure.
+    struct Member
+    {
+        size_t process = 0;
+        std::optional<size_t> observation; ///< of its host at its peak; nullopt: no swap capacity recorded
+        Behaviour behaviour = Behaviour::Holds;
+        std::string allocator;
+        Finding retained;
+        bool killed = false; ///< its lifetime ended in a kernel kill, V3 or V2, or a counted one, V1
+    };
+    std::vector<Member> members; ///< in order of lifetimes
     struct Mixed
     {
         size_t process = 0;
@@ -379,6 +392,7 @@ struct Retest
     Finding unknownAllocator;
     Finding runningRelays; ///< R72 %, largest deviation around the conversion; unknown: not recorded
     std::vector<size_t> withoutStart;
+    std::optional<HandlerFindings> handler; ///< R59, R64
 };
 
 /// A hole that all processes of a host share: the exporter's.
@@ -392,7 +406,6 @@ struct Caveat
 {
     std::string code;
     QString text;
-    std::optional<HandlerFindings> handler; ///< R59, R64
     std::string definition;
     QString answer; ///< the author's, travels along
 };

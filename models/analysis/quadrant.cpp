@@ -59,6 +59,8 @@ public:
             fill(c);
         countKills();
         stableRange();
+        m_quadrant.stableHolds = stableRetained(m_incident.choices.definitions.holdsPercent, true);
+        m_quadrant.stableReleases = stableRetained(m_incident.choices.definitions.releasesPercent, false);
         return std::move(m_quadrant);
     }
 
@@ -86,12 +88,19 @@ private:
             return;
         }
         ++m_quadrant.balloons;
+        const size_t host = m_incident.processes[process].host;
+        const auto observation =
+            lifetime.peakFootprint.time ? observationAt(host, *lifetime.peakFootprint.time) : std::nullopt;
+        m_quadrant.members.push_back({.process = process,
+                                      .observation = observation,
+                                      .behaviour = lifetime.behaviour,
+                                      .allocator = lifetime.allocator,
+                                      .retained = lifetime.retained,
+                                      .killed = lifetime.lifetime.end == Lifetime::End::Kill});
         if (lifetime.behaviour == Behaviour::Mixed) {
             m_quadrant.mixed.push_back({process, lifetime.retained.value().value_or(0)});
             return;
         }
-        const size_t host = m_incident.processes[process].host;
-        const auto observation = observationAt(host, *lifetime.peakFootprint.time);
         if (!observation)
             return;
         m_members[*observation] = true;
@@ -221,6 +230,32 @@ private:
         stable.values = {low.value_or(none), high.value_or(none)};
         stable.text = Words::tr("stable for headroom %1 to %2")
                           .arg(low ? fixed(*low, 2) : u"0"_s, high ? fixed(*high, 2) : Words::tr("any"));
+    }
+
+    // R39 for D24: between the nearest members on either side of the threshold nobody moves. "Holds"
+    // begins at its threshold, "releases" ends at its own.
+    Finding stableRetained(double threshold, bool above) const
+    {
+        std::optional<double> low;
+        std::optional<double> high;
+        for (const Quadrant::Member &member : m_quadrant.members) {
+            const auto retained = member.retained.value();
+            if (!retained)
+                continue;
+            if (above ? *retained >= threshold : *retained > threshold)
+                high = std::min(high.value_or(*retained), *retained);
+            else
+                low = std::max(low.value_or(*retained), *retained);
+        }
+        Finding stable = unknownFinding("R39", u"% of peak"_s, Words::tr("no balloon is classified"));
+        if (!low && !high)
+            return stable;
+        const double none = std::nan("");
+        stable.why.clear();
+        stable.values = {low.value_or(none), high.value_or(none)};
+        stable.text = Words::tr("the same members from %1 to %2 % of peak")
+                          .arg(low ? fixed(*low, 1) : u"0"_s, high ? fixed(*high, 1) : Words::tr("any"));
+        return stable;
     }
 
     const Incident &m_incident;
