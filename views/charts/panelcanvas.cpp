@@ -102,13 +102,13 @@ void PanelCanvas::marker(QPointF centre, PaletteRole role, double size, const QC
           QPen(m_sheet.style.theme.ground, m_sheet.style.halo / 2), colour, 2);
 }
 
-void PanelCanvas::kill(QPointF centre, const QColor &colour, bool hollow)
+void PanelCanvas::kill(QPointF centre, const QColor &colour, double size, bool hollow)
 {
     const FigureStyle &style = m_sheet.style;
-    const QPainterPath cross = killPath(style.kill, style.kill * (hollow ? 0.34 : 0.26)).translated(centre);
+    const QPainterPath cross = killPath(size, size * (hollow ? 0.34 : 0.26)).translated(centre);
     shape(cross, QPen(style.theme.ground, 2 * style.halo + (hollow ? 1 : 0)), style.theme.ground, 3);
-    shape(cross, hollow ? QPen(colour, style.kill * 0.12) : QPen(Qt::NoPen),
-          hollow ? style.theme.ground : colour, 4);
+    shape(cross, hollow ? QPen(colour, size * 0.12) : QPen(Qt::NoPen), hollow ? style.theme.ground : colour,
+          4);
 }
 
 QColor PanelCanvas::letters(PaletteRole role) const

@@ -45,7 +45,7 @@ protected:
     /// Where a marker or dot of the role stands, with a rim of the ground's colour.
     void marker(QPointF centre, PaletteRole role, double size, const QColor &colour);
     /// The cross of a verified kill; hollow: of the host, not of one process.
-    void kill(QPointF centre, const QColor &colour, bool hollow = false);
+    void kill(QPointF centre, const QColor &colour, double size, bool hollow = false);
 
     QColor letters(PaletteRole role) const;
     double px(double pixels) const { return pixels * m_sheet.style.unit; }

@@ -243,7 +243,7 @@ void PanelPainter::drawMark(const DrawnMark &drawn)
         text(u"?"_s, bold, colour,
              drawn.centre + QPointF(-textWidth(bold, u"?"_s) / 2, 0.37 * bold.pixelSize()), true);
     } else {
-        kill(drawn.centre, colour, mark.kind == FigureMark::Kind::KillV2);
+        kill(drawn.centre, colour, m.style.kill, mark.kind == FigureMark::Kind::KillV2);
     }
     int count = 0;
     for (const size_t i : drawn.marks)

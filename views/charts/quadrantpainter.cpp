@@ -113,7 +113,7 @@ void QuadrantPainter::measure()
     for (const QString &words : m_yWords + m_lowerWords)
         right = std::max(right, std::min(gutter, textWidth(m_small, words)));
     double left = 0;
-    for (const NumberTick &tick : m_map.yAxis.ticks(m_body.height(), 2 * small))
+    for (const NumberTick &tick : m_map.yAxis.ticks(m_body.height(), small))
         left = std::max(left, textWidth(m_numbers, tick.label));
     m_map.plot =
         m_body.adjusted(left + px(18), 2 * lineRow() + px(4), -right - px(10), -2 * lineRow() - px(18));
@@ -150,10 +150,15 @@ double QuadrantPainter::markSize() const
     return m_sheet.style.marker * (m_quadrant.members.size() > manyMembers ? 0.55 : 0.8);
 }
 
+double QuadrantPainter::killSize() const
+{
+    return m_quadrant.members.size() > namedMembers ? 1.2 * markSize() : m_sheet.style.kill;
+}
+
 QPointF QuadrantPainter::freePlace(QPointF wanted, const QRectF &room, double size,
                                    const std::vector<QPointF> &taken) const
 {
-    const double step = size * 1.15;
+    const double step = size + px(1);
     const auto isFree = [&](QPointF at) {
         return at.x() >= room.left() + size / 2 && at.x() <= room.right() - size / 2 &&
                std::ranges::none_of(taken, [&](QPointF other) {
@@ -173,7 +178,9 @@ QPointF QuadrantPainter::freePlace(QPointF wanted, const QRectF &room, double si
 
 void QuadrantPainter::placeMembers()
 {
-    const double size = markSize();
+    // A cross takes more room than a marker.
+    const bool anyKilled = std::ranges::any_of(m_quadrant.members, &FigureQuadrant::Member::killed);
+    const double size = anyKilled ? killSize() : markSize();
     m_centres.resize(m_quadrant.members.size());
     std::vector<size_t> order(m_quadrant.members.size());
     std::iota(order.begin(), order.end(), size_t(0));
@@ -285,14 +292,14 @@ void QuadrantPainter::drawTicks()
            m_sheet.below);
     stroke({plot.topLeft(), plot.topRight(), plot.bottomRight()}, style.theme.wash(0.12), style.grid,
            m_sheet.below);
-    for (const NumberTick &tick : m_map.yAxis.ticks(plot.height(), 1.6 * style.small)) {
+    for (const NumberTick &tick : m_map.yAxis.ticks(plot.height(), 2.4 * style.small)) {
         const double y = m_map.y(tick.value);
         stroke({{plot.left() - px(4), y}, {plot.left(), y}}, style.theme.wash(0.45), style.grid,
                m_sheet.below);
         text(tick.label, m_numbers, style.theme.muted,
              {plot.left() - px(14) - textWidth(m_numbers, tick.label), y + 0.36 * style.small});
     }
-    for (const NumberTick &tick : m_map.xAxis.ticks(plot.width(), 3.4 * style.small)) {
+    for (const NumberTick &tick : m_map.xAxis.ticks(plot.width(), 5 * style.small)) {
         const double x = m_map.x(tick.value);
         stroke({{x, plot.bottom()}, {x, plot.bottom() + px(4)}}, style.theme.wash(0.45), style.grid,
                m_sheet.below);
@@ -397,7 +404,7 @@ void QuadrantPainter::drawMembers()
         const FigureQuadrant::Member &member = m_quadrant.members[i];
         const QColor colour = m_sheet.style.theme.colour(member.role);
         if (member.killed)
-            kill(m_centres[i], colour);
+            kill(m_centres[i], colour, killSize());
         else
             marker(m_centres[i], member.role, markSize(), colour);
         const double r = std::max(markSize() / 2, px(4));

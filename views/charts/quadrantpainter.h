@@ -53,6 +53,7 @@ private:
     void drawMembers();
     void nameMembers();
     double markSize() const;
+    double killSize() const;
 
     const FigureQuadrant &m_quadrant;
     QuadrantMap m_map;

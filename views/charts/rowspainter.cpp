@@ -26,7 +26,7 @@ struct RowsWords
 /// Heights of a row in text sizes.
 constexpr double leastPitch = 1.2;
 constexpr double easyPitch = 2;
-constexpr double mostPitch = 3.2;
+constexpr double mostPitch = 4.5;
 constexpr double labelShare = 0.42;
 constexpr double textShare = 0.3;
 
@@ -207,7 +207,7 @@ void RowsPainter::drawAxis()
     const FigureStyle &style = m_sheet.style;
     const double bottom = m_plot.bottom() + px(2);
     double free = m_plot.left() - 2 * style.small;
-    for (const NumberTick &tick : m_axis.ticks(m_plot.width(), 2.5 * style.small)) {
+    for (const NumberTick &tick : m_axis.ticks(m_plot.width(), 5 * style.small)) {
         const double at = x(tick.value);
         const bool zero = fromZero(m_rows.kind) && tick.value == 0;
         stroke({{at, m_plot.top()}, {at, bottom}}, style.theme.wash(zero ? 0.45 : 0.12), style.grid,
@@ -273,7 +273,7 @@ void RowsPainter::drawName(const FigureRows::Row &row, double middle)
     const QRectF drawn =
         text(name, m_small, row.muted ? style.theme.muted : style.theme.ink, {m_body.left(), baseline});
     const double left = name.isEmpty() ? m_body.left() : drawn.right() + px(8);
-    const double rest = m_body.left() + room - left;
+    const double rest = m_body.left() + room - left + px(1);
     if (!row.note.isEmpty() && rest > 2 * style.small)
         text(elided(m_small, row.note, rest), m_small, style.theme.muted, {left, baseline});
 }
@@ -393,7 +393,7 @@ void RowsPainter::placeTexts()
                                          LabelField::Beside);
         if (spot)
             text(each.words, m_numbers, each.muted ? style.theme.muted : style.theme.ink,
-                 {spot->left() + px(2), spot->top() + 0.88 * style.small});
+                 {spot->left() + px(2), spot->top() + 0.88 * style.small}, true);
     }
 }
 
