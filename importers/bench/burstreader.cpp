@@ -39,7 +39,7 @@ std::optional<BurstParams> paramsOf(std::string_view line)
     const auto idle = parameter(line, "idle=");
     if (!bursts || !concurrency || !tokens || !payload || !idle)
         return std::nullopt;
-    return BurstParams{qint64(*bursts), qint64(*concurrency), qint64(*tokens), qint64(*payload), *idle};
+    return BurstParams{countOf(*bursts), countOf(*concurrency), countOf(*tokens), countOf(*payload), *idle};
 }
 
 /// One decimal, as the program prints sizes: tells a whole number from one that is cut.

@@ -149,7 +149,7 @@ private:
         for (size_t i = 0; i < 3; ++i)
             *into[i] = triple.values[i] * nanosecondsOf(triple.units[i]).value_or(0);
         if (m_sampleCount && m_progressId == result.name)
-            result.samples = qint64(*m_sampleCount);
+            result.samples = countOf(*m_sampleCount);
         result.fromPrinted = true;
         result.line = line;
         m_results.push_back(std::move(result));
@@ -198,7 +198,7 @@ private:
         if (auto found = after(text, " outliers among "); found && text.starts_with("Found ")) {
             result.outliers.emplace();
             if (const auto samples = takeNumber(*found))
-                result.samples = qint64(*samples);
+                result.samples = countOf(*samples);
         } else if (result.outliers) {
             takeOutliers(text, *result.outliers);
         }
@@ -218,7 +218,7 @@ private:
              {"high severe", &outliers.highSevere}}};
         for (const auto &[words, into] : kinds) {
             if (text.ends_with(words))
-                *into = qint64(*count);
+                *into = countOf(*count);
         }
     }
 

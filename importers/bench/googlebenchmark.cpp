@@ -41,7 +41,7 @@ qint64 threadsOf(std::string_view name)
 {
     auto text = after(name, "/threads:");
     const auto count = text ? takeNumber(*text) : std::nullopt;
-    return count ? qint64(*count) : 1;
+    return count ? countOf(*count) : 1;
 }
 
 /// The allocator of a row: its label's, else the context's. Labels repeat from row to row.
@@ -108,7 +108,7 @@ BenchmarkResult resultOf(const std::string &name, const std::string &allocator, 
     result.line = rows.begin()->second->line;
     result.threads = rows.begin()->second->threads.value_or(threadsOf(name));
     if (const auto count = rows.begin()->second->iterations)
-        result.repetitions = qint64(*count);
+        result.repetitions = countOf(*count);
     const std::array<std::pair<const char *, std::optional<double> *>, 5> figures{
         {{"mean", &result.meanNs},
          {"median", &result.medianNs},

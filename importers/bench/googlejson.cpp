@@ -29,7 +29,7 @@ void takeGoogleField(std::string_view key, JsonValue json, GoogleRow &row, RawTi
     else if (key == "aggregate_name")
         row.aggregate = textOf(json);
     else if (key == "threads")
-        row.threads = countOf(json);
+        row.threads = countIn(json);
     else if (key == "iterations")
         row.iterations = numberOf(json);
     else if (key == "real_time")

@@ -125,7 +125,7 @@ private:
         m_results.back().maxNs = takeTime(*values);
         *values = trimmed(*values);
         if (const auto runs = takeNumber(*values); runs && trimmed(*values).starts_with("run"))
-            m_results.back().repetitions = qint64(*runs);
+            m_results.back().repetitions = countOf(*runs);
     }
 
     std::vector<BenchmarkResult> m_results;

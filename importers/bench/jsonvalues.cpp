@@ -19,10 +19,10 @@ std::optional<double> numberOf(JsonValue json)
     return std::nullopt;
 }
 
-std::optional<qint64> countOf(JsonValue json)
+std::optional<qint64> countIn(JsonValue json)
 {
     const std::optional<double> number = numberOf(json);
-    return number ? std::optional(qint64(*number)) : std::nullopt;
+    return number ? std::optional(countOf(*number)) : std::nullopt;
 }
 
 std::string textOf(JsonValue json)

@@ -17,7 +17,7 @@ using JsonValue = simdjson::ondemand::value;
 
 /// nullopt: no number (null, a patched NaN, text).
 std::optional<double> numberOf(JsonValue json);
-std::optional<qint64> countOf(JsonValue json);
+std::optional<qint64> countIn(JsonValue json);
 std::string textOf(JsonValue json);
 bool isTrue(JsonValue json);
 bool isList(JsonValue json);

@@ -86,9 +86,9 @@ private:
             return;
         TorBenchRun &run = m_runs.back();
         if (key == "Churn rounds")
-            run.churnRounds = qint64(*number);
+            run.churnRounds = countOf(*number);
         else if (key == "Accumulation count")
-            run.accumulationCount = qint64(*number);
+            run.accumulationCount = countOf(*number);
         else if (key.starts_with("RSS ratio"))
             run.fragmentRatio = number;
         else

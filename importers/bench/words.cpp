@@ -173,7 +173,13 @@ std::optional<qint64> wholeCount(std::string_view text)
     const std::optional<double> value = wholeNumber(text);
     if (!value || *value != std::floor(*value) || std::abs(*value) > 9e15)
         return std::nullopt;
-    return qint64(*value);
+    return countOf(*value);
+}
+
+qint64 countOf(double value)
+{
+    constexpr double most = 9007199254740992; // 2^53
+    return std::isnan(value) ? 0 : qint64(std::clamp(value, -most, most));
 }
 
 std::optional<double> nanosecondsOf(std::string_view unit)

@@ -29,6 +29,8 @@ std::optional<double> takeNumber(std::string_view &text);
 /// The whole text is such a number.
 std::optional<double> wholeNumber(std::string_view text);
 std::optional<qint64> wholeCount(std::string_view text);
+/// As a count: towards zero, within what a double holds exactly.
+qint64 countOf(double value);
 
 /// How many ns a unit of time is: ps, ns, us (with any form of the micro sign, also broken ones), ms,
 /// s, sec, min, h. nullopt: no unit of time.
