@@ -111,7 +111,11 @@ private:
             if (!concerns(kill, note.line.unit))
                 return;
             m_claimed[index] = true;
-            if (isOomd(kill) && note.line.victims && !kill.victims)
+            if (!isOomd(kill) || note.line.type != UnitEvent::Type::OomdNote)
+                return;
+            // systemd-oomd names a group; the manager's own line says how many processes it took.
+            kill.lines.insert(kill.lines.end(), note.origin.lines.begin(), note.origin.lines.end());
+            if (note.line.victims && !kill.victims)
                 kill.victims = note.line.victims;
         });
     }

@@ -33,8 +33,9 @@ public:
     /// folder is the block's; name is what stands before its files in faults: empty or "01ABC/".
     BlockReader(QString folder, QString name, Damage &damage, BlockCounts &counts);
 
-    /// Series in the index; 0 if it cannot be read. Samples on disk in bytes.
+    /// false: the index cannot be read, and so no sample; the damage says why.
     bool open();
+    /// Of all segments of chunks.
     qint64 bytes() const { return m_segments.bytes(); }
 
     /// Share of the block that is done, 0 to 1; false: stop.

@@ -101,7 +101,6 @@ private:
     {
         const BlockCounts before = m_counts;
         BlockReader reader(block.folder, block.name, m_damage, m_counts);
-        const bool damagedBefore = m_damage.any();
         if (!reader.open())
             return true;
         const qint64 done = m_bytesDone;
@@ -111,8 +110,8 @@ private:
         });
         const qint64 samples =
             m_counts.samples + m_counts.histogramSamples - before.samples - before.histogramSamples;
-        const bool compared = whole && block.meta && block.meta->samples && !damagedBefore &&
-                              !m_damage.any() && m_counts.otherChunks == before.otherChunks;
+        const bool compared = whole && block.meta && block.meta->samples && !m_damage.any() &&
+                              m_counts.otherChunks == before.otherChunks;
         if (compared && *block.meta->samples != samples) {
             add(Note::Level::Warning, "sample-count",
                 tr("%1meta.json tells of %2 samples; the chunks hold %3.")

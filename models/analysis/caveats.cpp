@@ -43,7 +43,8 @@ public:
         hostRules();
         allocatorRules();
         assemblyRules();
-        if (notesMixUnits(m_incident))
+        const bool tellsBoth = m_findings.retest && m_findings.retest->handler;
+        if (notesMixUnits(m_incident) || tellsBoth)
             add("unit-mix", Words::tr("GB and GiB in one text"), "R113");
         return std::move(m_caveats);
     }

@@ -177,7 +177,6 @@ QJsonObject retestJson(const Incident &incident, const Retest &retest)
                            {u"converted"_s, 0},
                            {u"killed_relays"_s, processNames(incident, retest.killedRelays)},
                            {u"killed_not_converted"_s, processNames(incident, retest.killedNotConverted)},
-                           {u"running_relays"_s, numberJson(retest.runningRelays)},
                            {u"still_glibc"_s, numberJson(retest.stillGlibc)},
                            {u"unknown_allocator"_s, numberJson(retest.unknownAllocator)},
                            {u"without_start_metric"_s, processNames(incident, retest.withoutStart)}};
@@ -186,6 +185,7 @@ QJsonObject retestJson(const Incident &incident, const Retest &retest)
         conversion[u"converted"_s] = qint64(retest.conversion->convertedProcesses.size());
     }
     json[u"conversion"_s] = conversion;
+    json[u"running_relays"_s] = numberJson(retest.runningRelays);
     json[u"handler"_s] = retest.handler ? QJsonValue(handlerJson(*retest.handler)) : QJsonValue();
     return json;
 }
