@@ -191,7 +191,7 @@ private:
                 panel->bands.push_back({.kind = FigureBand::Kind::Cliff,
                                         .range = *stretch,
                                         .label = stretch == longest && panel == &swap
-                                                     ? FigureWords::tr("swap full and RAM below the cliff")
+                                                     ? FigureWords::tr("swap and RAM full")
                                                      : QString()});
         }
     }
