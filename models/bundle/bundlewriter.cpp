@@ -43,7 +43,7 @@ A series in Python:
   name = "x.memreport"
   block = json.load(zipfile.ZipFile(name).open("series/index.json"))["blocks"][0]
   array = lambda member, type: numpy.load(name)[member].copy("C").view(type).ravel()
-  value = array(block["value"], block["dtype"]) * block.get("scale", 1)
+  value = array(block["value"], block["dtype"]).astype("f8") * block.get("scale", 1)
   time = array(block["list"][0]["time"], "<i8")
 
 Series k of the block, block["list"][k], has its first value in row

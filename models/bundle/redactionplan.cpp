@@ -102,9 +102,8 @@ private:
         };
         const auto taken = [&](const std::string &start) {
             return std::ranges::any_of(all, [&](const auto &entry) {
-                return std::ranges::any_of(entry.second, [&](const std::string &name) {
-                    return isNumbered(lowered(name), start);
-                });
+                return std::ranges::any_of(
+                    entry.second, [&](const std::string &name) { return isNumbered(lowered(name), start); });
             });
         };
         while (taken(prefix))

@@ -5,7 +5,6 @@
 #include <QByteArray>
 #include <QByteArrayView>
 
-#include <array>
 #include <optional>
 #include <vector>
 
@@ -33,10 +32,19 @@ public:
     std::optional<Hit> next(QByteArrayView text, qsizetype from) const;
 
 private:
-    bool matches(QByteArrayView text, qsizetype at, size_t word, bool exactly) const;
+    enum class Match
+    {
+        No,
+        OtherCase,
+        Exact
+    };
+    Match match(QByteArrayView text, qsizetype at, const FindWord &word) const;
+    std::optional<size_t> longestAt(QByteArrayView text, qsizetype at) const;
 
     std::vector<FindWord> m_words;
-    std::array<std::vector<size_t>, 256> m_byFirst; ///< by folded first byte, longest first
+    /// Longest first, by the first two bytes, folded. A leak is looked for in ten forms of a thousand
+    /// names; by one byte there would be hundreds to compare at each place.
+    std::vector<std::vector<size_t>> m_byStart;
 };
 
 } // namespace memreport::bundle

@@ -447,7 +447,7 @@ blocks = json.load(zipfile.ZipFile(name).open("series/index.json"))["blocks"]
 block = blocks[0]
 data = numpy.load(name)
 array = lambda member, type: data[member].copy("C").view(type).ravel()
-value = array(block["value"], block["dtype"]) * block.get("scale", 1)
+value = array(block["value"], block["dtype"]).astype("f8") * block.get("scale", 1)
 rows = data[block["rows"]]
 first = block["list"][0]
 print(int(value[rows[0]:rows[0] + first["count"]].sum()), int(array(first["time"], "<i8")[first["timeFirst"]]))

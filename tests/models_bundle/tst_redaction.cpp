@@ -353,6 +353,14 @@ void TestRedaction::finderTakesTheLongest()
     QVERIFY(second);
     QCOMPARE(second->word, size_t(0));
     QVERIFY(!finder.next("AB abc cab", 0));
+    // One letter, at the end too; of two that differ in case the one that is written there.
+    const bundle::WordFinder letters(
+        {{"x"_ba, true, false}, {"mem"_ba, true, false}, {"Mem"_ba, true, false}});
+    QCOMPARE(letters.next("ax x", 0)->at, qsizetype(3));
+    QCOMPARE(letters.next("a X-b", 0)->word, size_t(0));
+    QCOMPARE(letters.next("a Mem", 0)->word, size_t(2));
+    QCOMPARE(letters.next("a mem", 0)->word, size_t(1));
+    QCOMPARE(letters.next("a MEM", 0)->word, size_t(1));
 }
 
 QTEST_GUILESS_MAIN(TestRedaction)
