@@ -114,9 +114,10 @@ std::vector<CohortSet> setsByAllocator(const Incident &incident, const CohortGri
         for (size_t time = 0; time < grid.times().size(); ++time) {
             if (std::isnan(grid.value(row, time)))
                 continue;
-            const AllocatorInterval *found =
-                allocatorAt(incident.processes[grid.processes()[row]], grid.times()[time]);
-            const std::string name = found ? allocatorName(found->allocator, found->version) : std::string();
+            const Process &process = incident.processes[grid.processes()[row]];
+            const AllocatorInterval *found = allocatorAt(process, grid.times()[time]);
+            const std::string version = found ? exactVersion(process, *found) : std::string();
+            const std::string name = found ? allocatorName(found->allocator, version) : std::string();
             const bool changed = any && name != before;
             if (changed && !before.empty())
                 changes[before].insert(grid.times()[time]);
@@ -126,7 +127,7 @@ std::vector<CohortSet> setsByAllocator(const Incident &incident, const CohortGri
             any = true;
             if (name.empty())
                 continue;
-            CohortSet &set = collector.set(name, found->allocator, found->version);
+            CohortSet &set = collector.set(name, found->allocator, version);
             const bool young = found->from && grid.times()[time] - *found->from < warmUp;
             (young ? set.warmingUp : set.rows)[time].push_back(row);
         }
@@ -252,6 +253,17 @@ void CohortGrid::readValues(const Incident &incident)
                 row[at] = series.value(i);
         }
     }
+}
+
+std::string exactVersion(const Process &process, const AllocatorInterval &interval)
+{
+    std::string version = interval.version;
+    for (const AllocatorInterval &other : process.allocators) {
+        const bool extends = version.empty() || other.version.starts_with(version + '.');
+        if (other.allocator == interval.allocator && extends && other.version.size() > version.size())
+            version = other.version;
+    }
+    return version;
 }
 
 std::string allocatorName(const std::string &allocator, const std::string &version)

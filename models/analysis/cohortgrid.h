@@ -54,6 +54,9 @@ struct CohortSet
 
 /// "mimalloc 2.0.9"; empty: unknown.
 std::string allocatorName(const std::string &allocator, const std::string &version);
+/// The version as the process' most exact source says it: where a table says mimalloc 2.1 and a label
+/// 2.1.7, both are 2.1.7.
+std::string exactVersion(const Process &process, const AllocatorInterval &interval);
 
 /// All sets of the incident. A process counts as warming up for warmUp after its interval began.
 std::vector<CohortSet> cohortSets(const Incident &incident, const CohortGrid &grid);

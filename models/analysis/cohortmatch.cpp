@@ -107,10 +107,11 @@ private:
             return part;
         std::map<std::string, int> others;
         for (const size_t row : set.rows[time]) {
-            const AllocatorInterval *found =
-                allocatorAt(m_incident.processes[m_grid.processes()[row]], m_grid.times()[time]);
-            if (found && !isNamedFor(set, found->allocator, found->version)) {
-                ++others[allocatorName(found->allocator, found->version)];
+            const Process &process = m_incident.processes[m_grid.processes()[row]];
+            const AllocatorInterval *found = allocatorAt(process, m_grid.times()[time]);
+            const std::string version = found ? exactVersion(process, *found) : std::string();
+            if (found && !isNamedFor(set, found->allocator, version)) {
+                ++others[allocatorName(found->allocator, version)];
                 ++part.others;
             }
         }

@@ -123,7 +123,7 @@ bool isExperiment(const Incident &incident)
     std::set<std::string> names;
     for (const Process &process : incident.processes) {
         for (const AllocatorInterval &interval : process.allocators)
-            names.insert(allocatorName(interval.allocator, interval.version));
+            names.insert(allocatorName(interval.allocator, exactVersion(process, interval)));
     }
     return names.size() >= leastArms;
 }

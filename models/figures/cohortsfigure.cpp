@@ -57,21 +57,20 @@ FigureLine lineOf(const Cohort &cohort, const Definitions &definitions)
     return line;
 }
 
-/// One mark a change, on the line of the arm that gained or lost members.
-std::vector<FigureMark> changeMarks(const Cohort &cohort, const FigureLine &line)
+/// One mark an instant, on the line of the first arm that gained or lost members then.
+void addChangeMarks(const Cohort &cohort, const FigureLine &line, std::vector<FigureMark> &marks)
 {
-    std::vector<FigureMark> marks;
     for (const Instant t : cohort.changes) {
         const size_t at = line.series->lowerBound(t);
-        if (at >= line.series->size())
+        if (at >= line.series->size() ||
+            std::ranges::find(marks, line.series->time(at), &FigureMark::time) != marks.end())
             continue;
         marks.push_back({.kind = FigureMark::Kind::Note,
-                         .role = line.role,
+                         .role = PaletteRole::Ink,
                          .time = line.series->time(at),
                          .y = line.series->value(at),
-                         .label = FigureWords::tr("members of %1 change").arg(line.label)});
+                         .label = FigureWords::tr("members change")});
     }
-    return marks;
 }
 
 const CohortPoint *pointAt(const Cohort &cohort, Instant t)
@@ -153,8 +152,7 @@ void tell(FigureSpec &spec, const CohortFindings &findings, const CohortsOptions
 {
     spec.title = cohortsHeadline(findings, options, spec.zone);
     spec.subtitle =
-        FigureWords::tr(
-            "Resident memory (RSS), mean and 10th to 90th percentile · %1 processes · %2 collections · %3 %4")
+        FigureWords::tr("RSS: mean, 10th to 90th percentile · %1 processes · %2 collections · %3 %4")
             .arg(findings.processes)
             .arg(findings.collections.size())
             .arg(humanRange(spec.range, spec.zone), zoneName(spec.zone));
@@ -220,8 +218,7 @@ FigureSpec cohortsFigure(const Incident &incident, const Findings &all, const Co
         FigureLine line = lineOf(cohort, incident.choices.definitions);
         if (line.series->isEmpty())
             continue;
-        for (FigureMark &mark : changeMarks(cohort, line))
-            lines.marks.push_back(std::move(mark));
+        addChangeMarks(cohort, line, lines.marks);
         lines.lines.push_back(std::move(line));
     }
     if (lines.lines.empty()) {

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "incidents.h"
 
+#include "models/analysis/cohortgrid.h"
 #include "models/analysis/cohorts.h"
 
 #include <QTest>
@@ -95,6 +96,7 @@ private Q_SLOTS:
     void changesAreMarked();
     void spread();
     void twoAllocatorsAreNoExperiment();
+    void versionsOfOneProcessAreTheMostExact();
     void unknownAllocatorsAreCounted();
     void groupsOfTheTableAndOfLists();
     void publishedNumbers_data();
@@ -164,6 +166,19 @@ void TestCohorts::twoAllocatorsAreNoExperiment()
     const CohortFindings found = cohortFindings(builder.finish(0, 120));
     QVERIFY(found.byAllocator.empty());
     QVERIFY(found.collections.empty());
+}
+
+void TestCohorts::versionsOfOneProcessAreTheMostExact()
+{
+    Process process;
+    interval(process, "mimalloc", "2.1", {}, collection(1));
+    interval(process, "mimalloc", "2.1.7", collection(1), collection(2));
+    interval(process, "mimalloc", "2.17", collection(2), {});
+    interval(process, "glibc", "", collection(3), {});
+    QCOMPARE(exactVersion(process, process.allocators[0]), "2.1.7");
+    QCOMPARE(exactVersion(process, process.allocators[1]), "2.1.7");
+    QCOMPARE(exactVersion(process, process.allocators[2]), "2.17");
+    QCOMPARE(exactVersion(process, process.allocators[3]), "");
 }
 
 void TestCohorts::unknownAllocatorsAreCounted()

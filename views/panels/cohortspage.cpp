@@ -91,7 +91,7 @@ QWidget *CohortsPage::lower()
     auto *box = new QWidget(this);
     auto *label = new QLabel(tr("Which instant gives"), box);
     label->setBuddy(m_published);
-    m_published->setPlaceholderText(tr("published averages, such as 1.16 / 1.59 / 3.79"));
+    m_published->setPlaceholderText(tr("averages, as 1.16 / 1.59 / 3.79"));
     m_published->setMinimumHeight(measure::target);
     m_published->setMaximumWidth(fieldWidth);
     m_published->setClearButtonEnabled(true);

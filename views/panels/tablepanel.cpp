@@ -32,6 +32,7 @@ TablePanel::TablePanel(const QString &accessibleName, QWidget *parent)
     m_view->setSelectionMode(QAbstractItemView::SingleSelection);
     dress(m_view, accessibleName, FigureTableModel::MutedRole);
     m_view->setFont(tabularFont(mutedFont(font())));
+    m_view->horizontalHeader()->setStretchLastSection(false);
     m_view->setSortingEnabled(true);
     // The order of the source until a column is chosen.
     m_view->sortByColumn(-1, Qt::AscendingOrder);
