@@ -355,4 +355,19 @@ LifetimeFinding measure(const Incident &incident, const Trace &trace, const Life
     return Measurement(incident, trace, part, ending, startsWithWindow).run();
 }
 
+QString endWords(const Lifetime &lifetime)
+{
+    switch (lifetime.end) {
+    case Lifetime::End::Alive:
+        return Words::tr("alive");
+    case Lifetime::End::Kill:
+        return Words::tr("killed, %1").arg(killLevelWord(lifetime.level));
+    case Lifetime::End::Restart:
+        return Words::tr("restarted");
+    case Lifetime::End::Unknown:
+        break;
+    }
+    return Words::tr("ended, unknown why");
+}
+
 } // namespace memreport

@@ -35,4 +35,7 @@ std::vector<LifePart> lifePartsOf(const Trace &trace, const std::vector<LifeSpan
 LifetimeFinding measure(const Incident &incident, const Trace &trace, const LifePart &part,
                         const Ending &ending, bool startsWithWindow);
 
+/// "killed, V3", "alive", "restarted": how a lifetime ended.
+QString endWords(const Lifetime &lifetime);
+
 } // namespace memreport

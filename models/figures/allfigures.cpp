@@ -7,8 +7,11 @@
 #include "models/figures/figurecaveats.h"
 #include "models/figures/overviewfigure.h"
 #include "models/figures/pairsfigure.h"
+#include "models/figures/pairstable.h"
 #include "models/figures/parkedfigure.h"
 #include "models/figures/processesfigure.h"
+#include "models/figures/quadrantfigure.h"
+#include "models/figures/ranksfigure.h"
 #include "models/figures/retestfigure.h"
 #include "models/figures/swapfigure.h"
 #include "models/figures/throughputfigure.h"
@@ -49,10 +52,15 @@ std::vector<FigureSpec> figuresOf(const Incident &incident, const Findings &find
     };
     add(overviewFigure(incident, findings));
     add(pairsFigure(incident, findings));
+    add(pairsTableFigure(incident, findings));
     add(processesFigure(incident, findings));
+    add(ranksFigure(incident, findings));
+    add(quadrantFigure(incident, findings));
+    add(quadrantTableFigure(incident, findings));
     add(swapFigure(incident, findings));
     add(parkedFigure(incident, findings));
     add(retestFigure(incident, findings));
+    add(quadrantRetestFigure(incident, findings));
     add(burstsFigure(findings));
     add(burstsTableFigure(findings));
     add(throughputFigure(findings));

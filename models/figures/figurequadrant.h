@@ -24,7 +24,7 @@ struct FigureQuadrant
         double y = 0;
         PaletteRole role = PaletteRole::Ink;
         bool killed = false; ///< drawn with the mark of a kill
-        size_t subject = 0;  ///< Incident::processes
+        size_t subject = 0;  ///< what a click on it opens; the page knows what it counts
     };
     struct Cell
     {

@@ -2,27 +2,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/items/pairsmodel.h"
 
+#include "models/analysis/story.h"
 #include "models/base/text.h"
 #include "models/items/itemtexts.h"
 
 using namespace Qt::StringLiterals;
 
 namespace memreport {
-
-QString endText(const Lifetime &lifetime)
-{
-    switch (lifetime.end) {
-    case Lifetime::End::Alive:
-        return PairsModel::tr("alive");
-    case Lifetime::End::Kill:
-        return PairsModel::tr("killed, %1").arg(killLevelWord(lifetime.level));
-    case Lifetime::End::Restart:
-        return PairsModel::tr("restarted");
-    case Lifetime::End::Unknown:
-        return PairsModel::tr("ended, unknown why");
-    }
-    return {};
-}
 
 void PairsModel::setStory(std::shared_ptr<const Incident> incident, std::shared_ptr<const Findings> findings)
 {
@@ -101,7 +87,7 @@ QString PairsModel::text(const QModelIndex &index) const
     case AllocatorColumn:
         return of.allocator.empty() ? tr("unknown") : qstr(of.allocator);
     case EndColumn:
-        return pair(index)->refused ? tr("refused") : endText(of.story.lifetime);
+        return pair(index)->refused ? tr("refused") : endWords(of.story.lifetime);
     default:
         return {};
     }

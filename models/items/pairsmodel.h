@@ -58,7 +58,4 @@ private:
     std::shared_ptr<const Findings> m_findings;
 };
 
-/// "killed V3", "alive", "restarted": how a lifetime ended.
-QString endText(const Lifetime &lifetime);
-
 } // namespace memreport
