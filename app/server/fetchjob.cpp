@@ -139,6 +139,24 @@ void FetchJob::onSeries(qsizetype selector, const Result<QByteArray> &body)
         Q_EMIT planned(costOf(m_wish, m_seriesOf));
 }
 
+FetchCost FetchJob::costOfChoice(const QStringList &selectors) const
+{
+    std::vector<qint64> series = m_seriesOf;
+    for (qsizetype i = 0; i < m_wish.selectors.size(); ++i) {
+        if (!selectors.contains(m_wish.selectors[i]))
+            series[size_t(i)] = 0;
+    }
+    return costOf(m_wish, series);
+}
+
+void FetchJob::choose(const QStringList &selectors)
+{
+    for (qsizetype i = 0; i < m_wish.selectors.size(); ++i) {
+        if (!selectors.contains(m_wish.selectors[i]))
+            m_seriesOf[size_t(i)] = 0;
+    }
+}
+
 void FetchJob::fetch()
 {
     m_parts = partsOf(m_wish, m_seriesOf);

@@ -30,6 +30,11 @@ public:
     void findSelectors();
     /// Counts the series of each selector.
     void plan();
+    /// After plan(): how many series each selector has, and what a choice of them would cost.
+    const std::vector<qint64> &seriesOf() const { return m_seriesOf; }
+    FetchCost costOfChoice(const QStringList &selectors) const;
+    /// After plan(): leaves the others out.
+    void choose(const QStringList &selectors);
     /// After plan(): asks for what is missing.
     void fetch();
     void cancel();

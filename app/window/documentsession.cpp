@@ -197,11 +197,11 @@ void DocumentSession::onImported(const std::vector<EvidencePtr> &evidence)
     autosave();
 }
 
-void DocumentSession::addPasted(const EvidencePtr &evidence)
+void DocumentSession::addRead(const std::vector<EvidencePtr> &evidence)
 {
     if (isLoading())
         return;
-    report({evidence});
+    report(evidence);
     Q_EMIT reportChanged();
     autosave();
 }

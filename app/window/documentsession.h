@@ -50,8 +50,8 @@ public:
 
     void apply(const Change &change);
     void importFiles(const QStringList &paths);
-    /// What a pasted text says, after the user looked at it.
-    void addPasted(const EvidencePtr &evidence);
+    /// What a pasted text or a server said, after the user looked at it.
+    void addRead(const std::vector<EvidencePtr> &evidence);
     void stopLoading();
     /// The user's word on a file of the report that was not read to its end.
     void keepWhole(size_t file);

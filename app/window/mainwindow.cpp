@@ -3,6 +3,7 @@
 #include "app/window/mainwindow.h"
 
 #include "app/window/documentsession.h"
+#include "app/window/fetchcontroller.h"
 #include "app/window/messages.h"
 #include "app/window/pastecontroller.h"
 #include "app/window/publishcontroller.h"
@@ -18,12 +19,14 @@
 #include "views/panels/dropoverlay.h"
 #include "views/panels/eventspage.h"
 #include "views/panels/firstpage.h"
+#include "views/panels/fetchpage.h"
 #include "views/panels/icons.h"
 #include "views/panels/importreportpage.h"
 #include "views/panels/inspector.h"
 #include "views/panels/loadingpage.h"
 #include "views/panels/overviewpage.h"
 #include "views/panels/pairspage.h"
+#include "views/panels/quadrantpage.h"
 #include "views/panels/pastepage.h"
 #include "views/panels/retestpage.h"
 #include "views/panels/searchbox.h"
@@ -175,6 +178,7 @@ void MainWindow::buildPages()
     m_sideBar->addGroup(tr("Incident"));
     addPage(m_time->overview(), u"view-list-details"_s);
     addPage(m_pairs, u"office-chart-line"_s);
+    addPage(new QuadrantPage(m_selection, m_stack), u"view-grid"_s);
     addPage(m_time->swap(), u"office-chart-area-stacked"_s);
     addPage(m_time->retest(), u"view-history"_s);
     m_sideBar->addGroup(tr("Benchmarks"));
@@ -191,6 +195,8 @@ void MainWindow::buildPages()
     addPage(m_report, u"view-list-details"_s);
     m_paste = new PasteController(m_session, m_selection, this);
     addPage(m_paste->page(), u"edit-paste"_s);
+    m_fetch = new FetchController(m_session, m_selection, this);
+    addPage(m_fetch->page(), u"network-server"_s);
     m_publish = new PublishController(m_session, m_selection, this);
     m_sideBar->addGroup(tr("Publish"));
     addPage(m_publish->page(), u"view-preview"_s);
@@ -420,14 +426,19 @@ void MainWindow::pasteTable()
 void MainWindow::connectPaste()
 {
     connect(m_actions->pasteTable, &QAction::triggered, this, &MainWindow::pasteTable);
-    connect(m_paste, &PasteController::pendingChanged, this, [this] {
-        updateCounts();
-        const bool pending = m_paste->isPending();
-        m_outer->setCurrentWidget(!pending && m_session->isEmpty() && m_report->isEmpty()
-                                      ? static_cast<QWidget *>(m_welcome)
-                                      : m_content);
-        showPage(pending ? m_paste->page()->id() : m_pages.front()->id());
-    });
+    connect(m_actions->fetch, &QAction::triggered, m_fetch, &FetchController::start);
+    connect(m_paste, &PasteController::pendingChanged, this, [this] { showPassing(m_paste->page()); });
+    connect(m_fetch, &FetchController::pendingChanged, this, [this] { showPassing(m_fetch->page()); });
+}
+
+void MainWindow::showPassing(const Page *page)
+{
+    updateCounts();
+    const bool pending = isListed(page);
+    m_outer->setCurrentWidget(!pending && m_session->isEmpty() && m_report->isEmpty()
+                                  ? static_cast<QWidget *>(m_welcome)
+                                  : m_content);
+    showPage(pending ? page->id() : m_pages.front()->id());
 }
 
 /// Pages that are about something passing are there only while there is something.
@@ -435,6 +446,8 @@ bool MainWindow::isListed(const Page *page) const
 {
     if (page == m_paste->page())
         return m_paste->isPending();
+    if (page == m_fetch->page())
+        return m_fetch->isPending();
     return page != m_report || !m_report->isEmpty();
 }
 
@@ -494,7 +507,8 @@ void MainWindow::updateCounts()
         m_sideBar->setCount(page->id(), count, count && *count == 0);
     }
     m_sideBar->setPageVisible(m_report->id(), isListed(m_report));
-    m_sideBar->setPageVisible(m_paste->page()->id(), isListed(m_paste->page()));
+    for (const Page *page : {static_cast<Page *>(m_paste->page()), static_cast<Page *>(m_fetch->page())})
+        m_sideBar->setPageVisible(page->id(), isListed(page));
     m_actions->save->setEnabled(!m_session->isEmpty());
     m_actions->saveAs->setEnabled(!m_session->isEmpty());
 }

@@ -18,6 +18,7 @@ class DocumentSession;
 class DropOverlay;
 class EventsPage;
 class ImportReportPage;
+class FetchController;
 class Inspector;
 class LoadingPage;
 class Page;
@@ -80,6 +81,7 @@ private:
     void connectReview();
     void connectPaste();
     bool isListed(const Page *page) const;
+    void showPassing(const Page *page);
     void askForFiles();
     void askForFolder();
     void askForBundle();
@@ -104,6 +106,7 @@ private:
     WindowActions *m_actions = nullptr;
     ReviewController *m_review = nullptr;
     PasteController *m_paste = nullptr;
+    FetchController *m_fetch = nullptr;
     MessageBars *m_bars = nullptr;
     QStackedWidget *m_outer = nullptr;
     WelcomePage *m_welcome = nullptr;

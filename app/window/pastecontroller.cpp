@@ -77,7 +77,7 @@ void PasteController::add()
         return;
     const EvidencePtr evidence = std::exchange(m_understood, nullptr);
     discard();
-    m_session->addPasted(evidence);
+    m_session->addRead({evidence});
 }
 
 void PasteController::discard()

@@ -43,6 +43,7 @@ void WindowActions::addFileActions()
 {
     importFiles = add(tr("Import files…"), u"document-import"_s, {Qt::CTRL | Qt::Key_I});
     pasteTable = add(tr("Paste table…"), u"edit-paste"_s, QKeySequence::keyBindings(QKeySequence::Paste));
+    fetch = add(tr("Fetch from server…"), u"network-server"_s, {Qt::CTRL | Qt::SHIFT | Qt::Key_F});
     importFolder = add(tr("Import a folder…"), u"folder-open"_s, {Qt::CTRL | Qt::SHIFT | Qt::Key_I});
     openExample = add(tr("Open the example"), u"view-statistics"_s);
     newWindow = add(tr("New window"), u"window-new"_s, QKeySequence::keyBindings(QKeySequence::New));
@@ -79,7 +80,7 @@ void WindowActions::addViewActions()
 void WindowActions::addMenus()
 {
     importMenu = new QMenu(m_window);
-    importMenu->addActions({importFiles, importFolder, pasteTable});
+    importMenu->addActions({importFiles, importFolder, pasteTable, fetch});
     importMenu->addSeparator();
     importMenu->addAction(openExample);
     recentMenu = new QMenu(tr("Open recent"), m_window);

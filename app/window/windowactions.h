@@ -21,6 +21,7 @@ public:
     QAction *importFiles = nullptr;
     QAction *importFolder = nullptr;
     QAction *pasteTable = nullptr;
+    QAction *fetch = nullptr;
     QAction *openExample = nullptr;
     QAction *newWindow = nullptr;
     QAction *open = nullptr;
