@@ -116,7 +116,7 @@ QVariant DefinitionsModel::headerData(int section, Qt::Orientation orientation, 
         return {};
     switch (section) {
     case IdColumn:
-        return tr("Definition");
+        return tr("Id");
     case MeaningColumn:
         return tr("Meaning");
     case ValueColumn:

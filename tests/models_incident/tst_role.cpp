@@ -60,7 +60,7 @@ void TestRole::byName_data()
     row("lab_relay_info", "allocator-info", "allocator", "glibc");
     row("lab_relay_info", "none", "relay", "relay01");
     row("lab_relay_consensus_weight", "weight");
-    row("fleet_consensus_running_relays", "none");
+    row("fleet_consensus_running_relays", "running-relays");
     row("tor_relay_load_oom_bytes_total", "none");
     row("jemalloc_resident_bytes", "none");
 }

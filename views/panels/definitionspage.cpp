@@ -96,6 +96,13 @@ DefinitionsPage::DefinitionsPage(TimeSelection *selection, QWidget *parent)
 
 std::optional<int> DefinitionsPage::count() const
 {
+    // None changed is not a page without data.
+    const int changed = changedNumbers();
+    return changed > 0 ? std::optional(changed) : std::nullopt;
+}
+
+int DefinitionsPage::changedNumbers() const
+{
     const Definitions defaults;
     return int(std::ranges::count_if(definitionList(), [&](const DefinitionInfo &info) {
         return info.get(m_model->definitions()) != info.get(defaults);
@@ -111,7 +118,7 @@ void DefinitionsPage::setStory(const Story &story)
 {
     m_story = story;
     m_model->setDefinitions(story.document.choices.definitions);
-    const int changed = count().value_or(0);
+    const int changed = changedNumbers();
     header()->setHeadline(changed == 0   ? tr("All numbers are the defaults.")
                           : changed == 1 ? tr("One number differs from the defaults.")
                                          : tr("%1 numbers differ from the defaults.").arg(changed));

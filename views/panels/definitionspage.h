@@ -33,6 +33,7 @@ Q_SIGNALS:
 private:
     void ask();
     void restoreDefaults();
+    int changedNumbers() const;
     size_t current() const;
     QString statementsText() const;
 
