@@ -6,6 +6,7 @@
 #include "models/items/itemtexts.h"
 #include "views/panels/emptystate.h"
 #include "views/panels/filterfield.h"
+#include "views/panels/itemtable.h"
 #include "views/panels/pageheader.h"
 #include "views/panels/rowdelegate.h"
 #include "views/panels/typography.h"
@@ -39,6 +40,7 @@ EventsPage::EventsPage(TimeSelection *selection, QWidget *parent)
     dress(m_table, tr("Events"));
     fitColumns(m_table, EventsModel::KindColumn);
     m_table->setSortingEnabled(true);
+    addCopyMenu(m_table);
     m_table->sortByColumn(EventsModel::TimeColumn, Qt::AscendingOrder);
     header()->addControl(m_filter);
     connect(m_filter, &QLineEdit::textChanged, this, [this](const QString &words) {

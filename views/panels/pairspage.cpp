@@ -9,6 +9,7 @@
 #include "views/charts/figureview.h"
 #include "views/panels/emptystate.h"
 #include "views/panels/icons.h"
+#include "views/panels/itemtable.h"
 #include "views/panels/pageheader.h"
 #include "views/panels/pairseditor.h"
 #include "views/panels/rowdelegate.h"
@@ -62,6 +63,7 @@ QWidget *PairsPage::lower()
     dress(m_table, tr("Numbers of the pairs"), PairsModel::RefusedRole);
     m_table->setFont(tabularFont(mutedFont(font())));
     m_table->horizontalHeader()->setStretchLastSection(false);
+    addCopyMenu(m_table);
     connect(m_table->selectionModel(), &QItemSelectionModel::currentChanged, this, &PairsPage::inspectCell);
     connect(m_editor, &PairsEditor::changeWanted, this, &Page::changeWanted);
     connect(m_editor, &PairsEditor::closeWanted, this, [this] { editPairs(false); });

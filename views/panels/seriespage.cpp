@@ -7,6 +7,7 @@
 #include "views/panels/emptystate.h"
 #include "views/panels/filterfield.h"
 #include "views/panels/mappingeditor.h"
+#include "views/panels/itemtable.h"
 #include "views/panels/pageheader.h"
 #include "views/panels/rowdelegate.h"
 #include "views/panels/typography.h"
@@ -39,6 +40,7 @@ SeriesPage::SeriesPage(TimeSelection *selection, QWidget *parent)
     m_filtered->setAutoAcceptChildRows(true);
     m_table->setModel(m_filtered);
     dress(m_table, tr("Series"));
+    addCopyMenu(m_table);
     fitColumns(m_table, SeriesModel::NameColumn);
     m_table->setSortingEnabled(true);
     m_table->sortByColumn(SeriesModel::NameColumn, Qt::AscendingOrder);

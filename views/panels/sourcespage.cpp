@@ -6,6 +6,7 @@
 #include "models/items/itemtexts.h"
 #include "views/panels/emptystate.h"
 #include "views/panels/icons.h"
+#include "views/panels/itemtable.h"
 #include "views/panels/pageheader.h"
 #include "views/panels/quietsplitter.h"
 #include "views/panels/rowdelegate.h"
@@ -55,6 +56,7 @@ SourcesPage::SourcesPage(TimeSelection *selection, QWidget *parent)
     m_table->setModel(m_sorted);
     m_table->setRootIsDecorated(false);
     dress(m_table, tr("Sources"), SourcesModel::FailedRole);
+    addCopyMenu(m_table);
     fitColumns(m_table, SourcesModel::FileColumn);
     m_table->setSortingEnabled(true);
     m_table->sortByColumn(SourcesModel::FileColumn, Qt::AscendingOrder);
