@@ -72,7 +72,7 @@ QWidget *ReviewPage::commentSide()
     m_comments->setRootIsDecorated(false);
     dress(m_comments, tr("Comments"));
     m_comments->header()->setStretchLastSection(false);
-    m_comments->header()->setSectionResizeMode(AboutColumn, QHeaderView::ResizeToContents);
+    m_comments->header()->setSectionResizeMode(AboutColumn, QHeaderView::Stretch);
     m_comments->header()->setSectionResizeMode(TextColumn, QHeaderView::Stretch);
     auto *remove = new QAction(icon(u"edit-delete-remove"_s), tr("Remove the comment"), this);
     remove->setShortcut(QKeySequence::Delete);
@@ -103,10 +103,13 @@ QWidget *ReviewPage::verdictSide()
     m_verdict->setAccessibleName(tr("Verdict"));
     m_reviewer->setPlaceholderText(tr("Your name"));
     m_reviewer->setAccessibleName(tr("Reviewer"));
-    m_checklist->setHeaderHidden(true);
     m_checklist->setRootIsDecorated(false);
     dress(m_checklist, tr("Checklist"));
     m_checklist->setWordWrap(true);
+    // Fusion draws the boxes in a shade of the window, which nobody sees on a dark ground.
+    QPalette boxes = m_checklist->palette();
+    boxes.setColor(QPalette::Window, boxes.color(QPalette::PlaceholderText));
+    m_checklist->setPalette(boxes);
     m_checklist->setUniformRowHeights(false);
     m_checklist->setHeaderHidden(true);
     connect(m_verdict, &QComboBox::currentIndexChanged, this, &ReviewPage::takeAnswers);
