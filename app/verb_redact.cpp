@@ -5,7 +5,6 @@
 #include "app/openbundle.h"
 #include "app/report/report.h"
 #include "app/terminal.h"
-#include "models/analysis/showjson.h"
 #include "models/base/text.h"
 #include "models/bundle/redaction.h"
 
@@ -132,8 +131,7 @@ int redact(const VerbArguments &arguments)
     const auto bundle = openBundle(path);
     if (!bundle)
         return ExitInput;
-    const Incident incident = assemble(bundle->contents.document);
-    const RedactionPlan plan = planRedaction(bundle->contents, showJson(incident, analyse(incident)), *rules);
+    const RedactionPlan plan = planRedaction(bundle->contents, *rules);
     RedactedBundle copy = redactBundle(bundle->contents, plan, *rules);
     return dry ? printResult(preview(plan, copy).toUtf8()) : writeCopy(copy, plan, target);
 }

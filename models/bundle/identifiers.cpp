@@ -37,6 +37,11 @@ std::string lower(std::string_view text)
 bool isCommonName(std::string_view word)
 {
     return isOneOf(lower(word), {"tor",
+                                 "relay",
+                                 "host",
+                                 "process",
+                                 "memory",
+                                 "swap",
                                  "glibc",
                                  "mimalloc",
                                  "jemalloc",
@@ -190,20 +195,6 @@ void Identifiers::addVocabulary(std::string_view text)
             word += lower(std::string_view(&c, 1));
         } else if (!word.empty()) {
             m_vocabulary.insert(std::exchange(word, {}));
-        }
-    }
-}
-
-void Identifiers::addVocabulary(const QJsonValue &json)
-{
-    if (json.isArray()) {
-        for (const QJsonValue element : json.toArray())
-            addVocabulary(element);
-    } else if (json.isObject()) {
-        const QJsonObject object = json.toObject();
-        for (auto at = object.begin(); at != object.end(); ++at) {
-            addVocabulary(at.key().toStdString());
-            addVocabulary(at.value());
         }
     }
 }

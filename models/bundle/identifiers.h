@@ -25,13 +25,11 @@ public:
     std::map<std::string, std::set<std::string>> names() const;
     /// Words of the format, of metrics and of labels.
     const std::set<std::string> &vocabulary() const { return m_vocabulary; }
-    /// Keys of any JSON are words of the format.
-    void addVocabulary(const QJsonValue &json);
-    void addVocabulary(std::string_view text);
     /// Original of the source's path -> what it is called in the copy.
     const std::map<std::string, std::string> &files() const { return m_files; }
 
 private:
+    void addVocabulary(std::string_view text);
     void collectSource(size_t index, const Evidence &evidence);
     void collectSeries(const Series &series);
     void collectJson(const QJsonValue &json, const QString &key);

@@ -39,10 +39,8 @@ struct RedactionPlan
 
 /// Finds hosts, processes, units, cgroups, fingerprints, addresses, users, paths and every label value that
 /// is not known to be harmless. The same bundle gives the same plan. Pseudonyms of one kind sort as their
-/// originals do, so that nothing that is computed changes its order. @p findings are the bundle's,
-/// computed again: their keys are words of the format.
-RedactionPlan planRedaction(const BundleContents &contents, const QJsonObject &findings,
-                            const RedactionRules &rules);
+/// originals do, so that nothing that is computed changes its order.
+RedactionPlan planRedaction(const BundleContents &contents, const RedactionRules &rules);
 
 /// A text that people wrote or read, before and after.
 struct RedactedText

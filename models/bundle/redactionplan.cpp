@@ -3,8 +3,6 @@
 #include "models/bundle/identifiers.h"
 #include "models/bundle/redaction.h"
 
-#include <QJsonObject>
-
 #include <algorithm>
 #include <array>
 
@@ -149,11 +147,10 @@ private:
 
 } // namespace
 
-RedactionPlan planRedaction(const BundleContents &contents, const QJsonObject &findings,
-                            const RedactionRules &rules)
+RedactionPlan planRedaction(const BundleContents &contents, const RedactionRules &rules)
 {
+    // Not the findings' keys: hosts and processes are among them.
     Identifiers found(rules);
-    found.addVocabulary(findings);
     found.collect(contents);
     return Planner(found, rules).run();
 }
