@@ -123,7 +123,7 @@ QImage seenImage(QImage image, ColourVision vision)
 
 double contrastRatio(QRgb a, QRgb b)
 {
-    const auto [low, high] = std::minmax(luminanceOf(a), luminanceOf(b));
+    const auto [low, high] = std::minmax({luminanceOf(a), luminanceOf(b)});
     return (high + 0.05) / (low + 0.05);
 }
 

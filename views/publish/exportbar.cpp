@@ -62,6 +62,7 @@ QWidget *ExportBar::makeChoices()
     m_tones.emplace_back(FigureTone::Dark, addBox(bar, tr("Dark")));
     row->addStretch(1);
     m_export = new QPushButton(bar);
+    m_export->setObjectName("export"_L1);
     m_export->setDefault(true);
     m_export->setMinimumHeight(measure::target + measure::grid / 2);
     row->addWidget(m_export);

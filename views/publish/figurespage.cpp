@@ -200,7 +200,7 @@ void FiguresPage::showLint()
                                            chosen->preset.colouredText);
     const QString values = tr("Contrast: lines %1 : 1, text %2 : 1")
                                .arg(fixed(lint.leastLine, 1), fixed(lint.leastText, 1));
-    m_lint->setText(lint.faults.isEmpty() ? u"✓ "_s + values : u"✗ "_s + lint.faults.join(u"; "_s));
+    m_lint->setText(lint.faults.isEmpty() ? QString(u"✓ "_s + values) : QString(u"✗ "_s + lint.faults.join(u"; "_s)));
     m_lint->setToolTip(QStringList(QStringList{values} + lint.faults + lint.remarks).join(u'\n'));
     m_lint->setAccessibleDescription(m_lint->toolTip());
 }
