@@ -272,12 +272,12 @@ void Reading::takeDelta(const CellTable::Row &row, size_t first)
         return;
     named.change = change;
     const double ratio = *named.estimateNs / *reference.estimateNs;
-    m_into.notes.push_back({Note::Level::Info,
-                            "stated-change",
-                            tr("%1: the table says “%2”; its figures give a ratio of %3")
-                                .arg(qstr(named.name), qstr(words), fixed(ratio, 2)),
-                            row.line,
-                            {}});
+    m_cellNotes.push_back({Note::Level::Info,
+                           "stated-change",
+                           tr("“%2” is stated, its figures give a ratio of %3: %1")
+                               .arg(qstr(named.name), qstr(words), fixed(ratio, 2)),
+                           row.line,
+                           {}});
 }
 
 /// A row an allocator, a column a benchmark: headers without a known word are benchmarks' names.

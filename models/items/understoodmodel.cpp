@@ -23,12 +23,14 @@ QString mebibyteText(double mebibytes)
 UnderstoodModel::Row UnderstoodModel::rowOf(const BurstRun &run)
 {
     QStringList parts;
-    if (run.baselineMib)
-        parts << tr("baseline %1").arg(mebibyteText(*run.baselineMib));
+    if (run.baselineMib && run.finalMib)
+        parts << tr("%1 → %2").arg(mebibyteText(*run.baselineMib), mebibyteText(*run.finalMib));
+    else if (run.baselineMib)
+        parts << tr("from %1").arg(mebibyteText(*run.baselineMib));
+    else if (run.finalMib)
+        parts << tr("to %1").arg(mebibyteText(*run.finalMib));
     if (!run.bursts.empty() && !run.fromTable)
         parts << tr("%1 bursts").arg(run.bursts.size());
-    if (run.finalMib)
-        parts << tr("final %1").arg(mebibyteText(*run.finalMib));
     if (run.statedPercent)
         parts << tr("stated %1 %").arg(fixed(*run.statedPercent, 0, true));
     return {run.line, qstr(run.allocator), run.label.empty() ? tr("burst run") : qstr(run.label),

@@ -42,7 +42,7 @@ void PastePage::build()
 {
     auto *discard = new QPushButton(tr("Discard"), this);
     for (QPushButton *button : {m_add, discard})
-        button->setMinimumHeight(measure::target);
+        button->setMinimumSize(button->sizeHint().width() + measure::grid, measure::target);
     m_add->setDefault(true);
     header()->addControl(discard);
     header()->addControl(m_add);
@@ -63,8 +63,9 @@ void PastePage::build()
     splitter->setOrientation(Qt::Horizontal);
     splitter->addWidget(left);
     splitter->addWidget(buildUnderstood());
-    splitter->setStretchFactor(0, 1);
-    splitter->setStretchFactor(1, 1);
+    splitter->setStretchFactor(0, 2);
+    splitter->setStretchFactor(1, 3);
+    splitter->setSizes({2 * measure::pageMargin, 3 * measure::pageMargin}); // the same shares at first
     auto *rows = new QVBoxLayout(this);
     rows->setContentsMargins(measure::pageMargin, measure::pageMargin, measure::pageMargin,
                              measure::pageMargin);
@@ -78,7 +79,7 @@ QWidget *PastePage::buildUnderstood()
     m_table->setModel(m_rows);
     m_table->setRootIsDecorated(false);
     dress(m_table, tr("What was understood"));
-    fitColumns(m_table, UnderstoodModel::NameColumn);
+    fitColumns(m_table, UnderstoodModel::FigureColumn);
     m_details->setModel(m_notes);
     m_details->setRootIsDecorated(false);
     m_details->setWordWrap(true);
@@ -132,8 +133,9 @@ void PastePage::fillHeader()
                           : rows == 1 ? tr("One figure was understood.")
                           : rows > 1  ? tr("%1 figures were understood.").arg(rows)
                                       : tr("The text was understood."));
-    header()->setMuted(any ? tr("Nothing is added before you say so. The text is kept as a source of the report.")
-                           : tr("Tables of benchmarks or of resident sizes are read: Markdown, tabs, aligned text."));
+    header()->setMuted(
+        any ? tr("Nothing is added before you say so. The text is kept as a source of the report.")
+            : tr("Tables of benchmarks or of resident sizes are read: Markdown, tabs, aligned text."));
 }
 
 } // namespace memreport
