@@ -33,7 +33,7 @@ std::string lower(std::string_view text)
     return result;
 }
 
-/// Programs, allocators and cgroups that every machine of the kind has.
+/// Programs, allocators and cgroups that every machine of the kind has, and words that findings use.
 bool isCommonName(std::string_view word)
 {
     return isOneOf(lower(word), {"tor",
@@ -42,6 +42,17 @@ bool isCommonName(std::string_view word)
                                  "process",
                                  "memory",
                                  "swap",
+                                 "large",
+                                 "thin",
+                                 "holds",
+                                 "releases",
+                                 "mixed",
+                                 "peak",
+                                 "kill",
+                                 "kills",
+                                 "pair",
+                                 "pairs",
+                                 "headroom",
                                  "glibc",
                                  "mimalloc",
                                  "jemalloc",

@@ -11,6 +11,7 @@
 #include <QJsonArray>
 #include <QJsonDocument>
 #include <QJsonObject>
+#include <QRegularExpression>
 
 using namespace Qt::StringLiterals;
 
@@ -146,7 +147,29 @@ EvidencePtr redactEvidence(const Evidence &from, const QString &name, Redactor &
     return std::make_shared<const Evidence>(std::move(copy));
 }
 
-/// "source-3.json.gz": the number and the ending that says what it is.
+bool isAllocator(const QString &word)
+{
+    return QStringList{u"glibc"_s, u"mimalloc"_s, u"jemalloc"_s, u"tcmalloc"_s, u"musl"_s}.contains(word);
+}
+
+/// What findings read in a file's name: the host of a log that names none, the allocator of a run.
+QString toldByName(const QString &base, const RedactionPlan &plan)
+{
+    static const QRegularExpression between(u"[^A-Za-z0-9]+"_s);
+    QString told;
+    for (const QString &part : base.toLower().split(between, Qt::SkipEmptyParts)) {
+        const auto host = std::ranges::find_if(plan.words, [&part](const Pseudonym &word) {
+            return word.kind == "host" && qstr(word.original).toLower() == part;
+        });
+        if (host != plan.words.end())
+            told += u'-' + qstr(host->pseudonym);
+        else if (isAllocator(part))
+            told += u'-' + part;
+    }
+    return told;
+}
+
+/// "host04-source-3.json.gz": what is read in the name, the number, the ending that says what it is.
 QString nameInCopy(size_t index, const QString &path, const RedactionPlan &plan)
 {
     const std::string base = path.section(u'/', -1, -1, QString::SectionSkipEmpty).toStdString();
@@ -155,7 +178,9 @@ QString nameInCopy(size_t index, const QString &path, const RedactionPlan &plan)
         if (word.kind == "file" && word.original == base)
             ending = qstr(word.pseudonym).section(u'.', 1);
     }
-    return u"source-%1"_s.arg(index + 1) + (ending.isEmpty() ? QString() : u'.' + ending);
+    const QString told = toldByName(qstr(base), plan);
+    return (told.isEmpty() ? QString() : told.sliced(1) + u'-') + u"source-%1"_s.arg(index + 1) +
+           (ending.isEmpty() ? QString() : u'.' + ending);
 }
 
 void redactSources(const BundleContents &from, const Redactor &redactor, const RedactionRules &rules,

@@ -90,10 +90,11 @@ private:
             m_plan.words.push_back({kind, original, pseudonym, isCommon(original)});
     }
 
-    /// "host-", unless somebody's host is called "host-7".
+    /// "process-", unless somebody's process is called "process-7". A host is one word, for it is looked for
+    /// among the words of file names.
     std::string prefixOf(const std::string &kind) const
     {
-        std::string prefix = kind + '-';
+        std::string prefix = kind == "host" ? kind : kind + '-';
         const auto all = m_found.names();
         const auto isNumbered = [](const std::string &name, const std::string &start) {
             return name.size() > start.size() && name.starts_with(start) && isDigit(name[start.size()]);
@@ -105,7 +106,7 @@ private:
             });
         };
         while (taken(prefix))
-            prefix.insert(prefix.size() - 1, 1, 'x');
+            prefix.insert(kind.size(), 1, 'x');
         return prefix;
     }
 
