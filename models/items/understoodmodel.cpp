@@ -24,7 +24,7 @@ UnderstoodModel::Row UnderstoodModel::rowOf(const BurstRun &run)
 {
     QStringList parts;
     if (run.baselineMib && run.finalMib)
-        parts << tr("%1 → %2").arg(mebibyteText(*run.baselineMib), mebibyteText(*run.finalMib));
+        parts << tr("%1 → %2 MiB").arg(fixed(*run.baselineMib, 1), fixed(*run.finalMib, 1));
     else if (run.baselineMib)
         parts << tr("from %1").arg(mebibyteText(*run.baselineMib));
     else if (run.finalMib)
@@ -32,7 +32,8 @@ UnderstoodModel::Row UnderstoodModel::rowOf(const BurstRun &run)
     if (!run.bursts.empty() && !run.fromTable)
         parts << tr("%1 bursts").arg(run.bursts.size());
     if (run.statedPercent)
-        parts << tr("stated %1 %").arg(fixed(*run.statedPercent, 0, true));
+        parts << tr("%1%2 %").arg(*run.statedPercent > 0 ? u"+"_s : QString(),
+                                  fixed(*run.statedPercent, 0, true));
     return {run.line, qstr(run.allocator), run.label.empty() ? tr("burst run") : qstr(run.label),
             parts.join(u" · "_s)};
 }
