@@ -387,10 +387,14 @@ QStringList cohortLines(const CohortFindings &findings)
 {
     QStringList lines;
     for (const auto *cohorts : {&findings.byAllocator, &findings.byGroup}) {
-        for (const Cohort &cohort : *cohorts)
-            lines << Words::tr("%1: mean %2, largest %3")
-                         .arg(qstr(cohort.name), cohort.last.text, cohort.highest.text);
+        for (const Cohort &cohort : *cohorts) {
+            if (cohort.last.known() || cohort.highest.known())
+                lines << Words::tr("%1: mean %2, largest %3")
+                             .arg(qstr(cohort.name), cohort.last.text, cohort.highest.text);
+        }
     }
+    if (lines.isEmpty())
+        return lines;
     for (const BenchmarkNote &note : findings.notes)
         lines << note.text;
     return lines;

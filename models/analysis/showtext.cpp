@@ -51,7 +51,7 @@ QString endText(const Incident &incident, const Lifetime &lifetime)
 void side(Page &page, const Incident &incident, const PairSide &side)
 {
     const LifetimeFinding &story = side.story;
-    page.item(Words::tr("%1 (%2): peak %3, end level %4 = %5, RSS alone %6; %7")
+    page.item(Words::tr("%1 (%2): peak %3, end level %4 = %5, %6; %7")
                   .arg(qstr(incident.processes[side.process].name), qstr(side.allocator),
                        story.peakFootprint.text, story.settled.text, story.retained.text,
                        story.retainedRssOnly.text, endText(incident, story.lifetime)));
