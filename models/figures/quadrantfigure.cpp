@@ -127,6 +127,13 @@ FigureQuadrant::Threshold threshold(double value, const Finding &stable, const Q
             .text = range.isEmpty() ? words : words + u"; "_s + range};
 }
 
+/// To a quarter of a power of ten.
+double roundedUp(double value)
+{
+    const double step = value > 0 ? std::pow(10, std::floor(std::log10(value))) / 4 : 1;
+    return std::ceil(value / step - 1e-9) * step;
+}
+
 class QuadrantFigure
 {
 public:
@@ -181,10 +188,10 @@ private:
             FigureWords::tr("large swap from %1 × RAM").arg(shortest(m_definitions.headroomShare)), 2);
         content.y =
             threshold(m_definitions.holdsPercent, m_quadrant.stableHolds,
-                      FigureWords::tr("holds from %1 %").arg(shortest(m_definitions.holdsPercent)), 1);
-        content.yLower =
-            threshold(m_definitions.releasesPercent, m_quadrant.stableReleases,
-                      FigureWords::tr("releases up to %1 %").arg(shortest(m_definitions.releasesPercent)), 1);
+                      FigureWords::tr("holds from %1\u00a0%").arg(shortest(m_definitions.holdsPercent)), 1);
+        content.yLower = threshold(
+            m_definitions.releasesPercent, m_quadrant.stableReleases,
+            FigureWords::tr("releases up to %1\u00a0%").arg(shortest(m_definitions.releasesPercent)), 1);
         return content;
     }
 
@@ -195,8 +202,9 @@ private:
                     .numbers = {},
                     .observed = false,
                     .notObserved = FigureWords::tr("Not observed")};
+        // A number stays beside its unit where the words are broken.
         return {.title = cellTitle(cell),
-                .numbers = numbersOf(m_incident, cell),
+                .numbers = numbersOf(m_incident, cell).replaceInStrings(u" %"_s, u"\u00a0%"_s),
                 .observed = true,
                 .notObserved = {}};
     }
@@ -227,7 +235,7 @@ private:
                  .killed = member.killed,
                  .subject = i});
         }
-        content.xMax = std::max(2 * m_definitions.headroomShare, 1.1 * most);
+        content.xMax = roundedUp(std::max(2 * m_definitions.headroomShare, 1.1 * most));
         content.yMax = std::max(content.yMax, 100.0);
     }
 
@@ -263,7 +271,8 @@ private:
     {
         QStringList sentences{FigureWords::tr(
             "The axes are stretched on either side of their thresholds, so that the cells share "
-            "the picture equally; balloons that would lie on each other are moved sideways.")};
+            "the picture equally; balloons that would lie on each other stand side by side around their "
+            "place.")};
         if (!m_quadrant.mixed.empty())
             sentences << FigureWords::tr("In neither class: %1.")
                              .arg(countText(qsizetype(m_quadrant.mixed.size()), FigureWords::tr("balloon"),
@@ -363,10 +372,10 @@ FigureTable quadrantFigureTable(const Incident &incident, const Quadrant &quadra
                      {FigureWords::tr("processes"), {}, true},
                      {FigureWords::tr("balloons"), {}, true},
                      {FigureWords::tr("kernel kills"), {}, true},
-                     {FigureWords::tr("most swap used"), u"%"_s, true},
-                     {FigureWords::tr("least RAM available"), u"%"_s, true},
-                     {FigureWords::tr("worst stall, some"), FigureWords::tr("% of time"), true},
-                     {FigureWords::tr("worst stall, full"), FigureWords::tr("% of time"), true}};
+                     {FigureWords::tr("most swap"), u"%"_s, true},
+                     {FigureWords::tr("least RAM"), u"%"_s, true},
+                     {FigureWords::tr("stall, some"), FigureWords::tr("% of time"), true},
+                     {FigureWords::tr("stall, full"), FigureWords::tr("% of time"), true}};
     for (size_t i = 0; i < quadrant.cells.size(); ++i) {
         const QuadrantCell &cell = quadrant.cells[i];
         FigureTable::Row row{.cells = {cellTitle(cell)}, .muted = cell.hosts.empty(), .subject = i};

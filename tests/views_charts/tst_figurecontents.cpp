@@ -232,19 +232,24 @@ private Q_SLOTS:
             QVERIFY2(textsOf(scene).contains(name), qPrintable(name));
     }
 
-    void aCrowdIsMovedSidewaysOnly()
+    void aCrowdStandsSideBySide()
     {
         const FigureSpec spec = test::figureOf(test::fleet());
         const FigureScene scene = sceneOf(spec);
         const auto members = spotsOf(scene, FigureSpot::Kind::Member);
         const auto thresholds = spotsOf(scene, FigureSpot::Kind::Threshold);
         const QRectF upright = thresholds[0].rect.adjusted(0, 0, 0, -12);
+        const QRectF across = thresholds[1].rect.adjusted(12, 0, 0, 0);
         QCOMPARE(members.size(), size_t(103));
         for (size_t i = 0; i < 59; ++i) {
             const QPointF at = members[i].rect.center();
             QVERIFY(at.x() < upright.center().x());
-            const double y = 0.56 + 0.44 * (9 + 0.017 * double(i)) / 10;
-            QVERIFY(std::abs((upright.bottom() - at.y()) / upright.height() - y) < 1e-6);
+            QVERIFY(at.y() >= upright.top() && at.y() <= across.center().y());
+            // 59 marks of 9 units around one point fill half a circle of 55.
+            const QPointF own(across.left() + across.width() * (i % 2 == 0 ? 0.091 : 0.0848),
+                              upright.bottom() -
+                                  upright.height() * (0.56 + 0.44 * (9 + 0.017 * double(i)) / 10));
+            QVERIFY(std::hypot(at.x() - own.x(), at.y() - own.y()) < 80);
             for (size_t k = i + 1; k < members.size(); ++k) {
                 const QPointF off = members[k].rect.center() - at;
                 QVERIFY(std::hypot(off.x(), off.y()) > 0.8 * scene.style().marker);
@@ -297,6 +302,27 @@ private Q_SLOTS:
         QCOMPARE(
             spotText(scene.spec(), scene.spots()[2]),
             u"3, holding side bas11, peak 9.8 GiB, kept 100.0 % of peak, how it ended refused: 15.6 % apart"_s);
+    }
+
+    void aNarrowSheetKeepsEveryNumber()
+    {
+        FigureTable wide = test::pairTable();
+        for (const QString &name : {u"weight"_s, u"released"_s, u"cumulative"_s}) {
+            wide.columns.push_back({name, u"GiB"_s, true});
+            for (size_t i = 0; i < wide.rows.size(); ++i)
+                wide.rows[i].cells << QString::number(1000 * double(wide.columns.size() + i), 'f', 2);
+        }
+        const FigureScene scene = sceneOf(test::figureOf(wide), {320, 900});
+        const QStringList texts = textsOf(scene);
+        for (const FigureTable::Row &row : wide.rows) {
+            for (size_t c = 0; c < wide.columns.size(); ++c) {
+                if (wide.columns[c].number)
+                    QVERIFY2(texts.contains(row.cells[qsizetype(c)]), qPrintable(row.cells[qsizetype(c)]));
+            }
+        }
+        // Titles and units too; names stand before the numbers of each group.
+        QVERIFY(texts.count(u"gne04"_s) >= 2);
+        QVERIFY(texts.filter(u"…"_s).isEmpty());
     }
 
     void contentsAreDrawnInBothThemes()

@@ -10,6 +10,8 @@
 
 #include <algorithm>
 #include <cmath>
+#include <map>
+#include <numbers>
 #include <numeric>
 
 using namespace Qt::StringLiterals;
@@ -26,7 +28,7 @@ struct QuadrantWords
 constexpr double gutterShare = 0.2;
 constexpr double bandShare = 0.12;  ///< of the height, for what is in neither class
 constexpr size_t namedMembers = 12; ///< more of them are named by the pointer and the data file
-constexpr size_t manyMembers = 150; ///< are drawn smaller
+constexpr double leastMark = 0.3;   ///< of a marker's size, in the densest crowd
 constexpr size_t between = 4;       ///< index of the band beside the four cells
 
 NumberAxis axisX(const FigureQuadrant &quadrant)
@@ -57,6 +59,71 @@ NumberAxis axisY(const FigureQuadrant &quadrant)
         return NumberAxis({{0, 0}, {upper, 0.5}, {to, 1}});
     return NumberAxis({{0, 0}, {lower->value, (1 - bandShare) / 2}, {upper, (1 + bandShare) / 2}, {to, 1}});
 }
+
+/// Places that keep a distance from each other. Looked for on growing rings around the wanted one,
+/// first beside it.
+class Crowd
+{
+public:
+    explicit Crowd(double step)
+        : m_step(step)
+    {
+    }
+
+    struct Place
+    {
+        QPointF at;
+        bool apart = true; ///< false: no free place near by, it lies on others
+    };
+    Place place(QPointF wanted, const QRectF &room)
+    {
+        wanted.setX(std::clamp(wanted.x(), room.left(), std::max(room.left(), room.right())));
+        wanted.setY(std::clamp(wanted.y(), room.top(), std::max(room.top(), room.bottom())));
+        constexpr int mostRings = 30;
+        for (int ring = 0; ring <= mostRings; ++ring) {
+            const int spots = std::max(1, 6 * ring);
+            for (int k = 0; k < spots; ++k) {
+                // 0, half a turn, then away from the horizontal on either side.
+                const double turn = std::numbers::pi * double((k + 1) / 2) / std::max(1, spots / 2);
+                const double angle = k % 2 == 0 ? turn : -turn;
+                const QPointF at = wanted + ring * m_step * QPointF(std::cos(angle), std::sin(angle));
+                if (room.contains(at) && isFree(at))
+                    return take(at, true);
+            }
+        }
+        return take(wanted, false);
+    }
+
+private:
+    std::pair<int, int> boxOf(QPointF at) const
+    {
+        return {int(std::floor(at.x() / m_step)), int(std::floor(at.y() / m_step))};
+    }
+
+    bool isFree(QPointF at) const
+    {
+        const auto [column, row] = boxOf(at);
+        for (int x = column - 1; x <= column + 1; ++x) {
+            for (int y = row - 1; y <= row + 1; ++y) {
+                const auto box = m_taken.find({x, y});
+                if (box != m_taken.end() && std::ranges::any_of(box->second, [&](QPointF other) {
+                        return std::hypot(other.x() - at.x(), other.y() - at.y()) < m_step * 0.98;
+                    }))
+                    return false;
+            }
+        }
+        return true;
+    }
+
+    Place take(QPointF at, bool apart)
+    {
+        m_taken[boxOf(at)].push_back(at);
+        return {at, apart};
+    }
+
+    double m_step;
+    std::map<std::pair<int, int>, std::vector<QPointF>> m_taken; ///< by boxes of one step
+};
 
 QString withUnit(const QString &title, const QString &unit)
 {
@@ -145,61 +212,42 @@ size_t QuadrantPainter::areaOf(const FigureQuadrant::Member &member) const
     return right;
 }
 
-double QuadrantPainter::markSize() const
+double QuadrantPainter::crossSize() const
 {
-    return m_sheet.style.marker * (m_quadrant.members.size() > manyMembers ? 0.55 : 0.8);
-}
-
-double QuadrantPainter::killSize() const
-{
-    return m_quadrant.members.size() > namedMembers ? 1.2 * markSize() : m_sheet.style.kill;
-}
-
-QPointF QuadrantPainter::freePlace(QPointF wanted, const QRectF &room, double size,
-                                   const std::vector<QPointF> &taken) const
-{
-    const double step = size + px(1);
-    const auto isFree = [&](QPointF at) {
-        return at.x() >= room.left() + size / 2 && at.x() <= room.right() - size / 2 &&
-               std::ranges::none_of(taken, [&](QPointF other) {
-                   return std::hypot(other.x() - at.x(), other.y() - at.y()) < step * 0.98;
-               });
-    };
-    const int most = int(room.width() / step) + 1;
-    for (int k = 0; k <= most; ++k) {
-        for (const double side : {1.0, -1.0}) {
-            const QPointF at = wanted + QPointF(side * k * step, 0);
-            if (isFree(at))
-                return at;
-        }
-    }
-    return wanted;
+    return 1.2 * m_mark;
 }
 
 void QuadrantPainter::placeMembers()
 {
-    // A cross takes more room than a marker.
-    const bool anyKilled = std::ranges::any_of(m_quadrant.members, &FigureQuadrant::Member::killed);
-    const double size = anyKilled ? killSize() : markSize();
-    m_centres.resize(m_quadrant.members.size());
-    std::vector<size_t> order(m_quadrant.members.size());
+    // A crowd is drawn smaller until nobody lies on anybody.
+    m_mark = m_sheet.style.marker * 0.8;
+    const double least = m_sheet.style.marker * leastMark;
+    while (!placeMembers(m_mark) && m_mark > least)
+        m_mark = std::max(least, 0.85 * m_mark);
+}
+
+bool QuadrantPainter::placeMembers(double size)
+{
+    const auto &members = m_quadrant.members;
+    const bool anyKilled = std::ranges::any_of(members, &FigureQuadrant::Member::killed);
+    const double step = (anyKilled ? 1.2 * size : size) + px(1);
+    std::vector<size_t> order(members.size());
     std::iota(order.begin(), order.end(), size_t(0));
-    std::ranges::stable_sort(order, [this](size_t a, size_t b) {
-        const auto &left = m_quadrant.members[a];
-        const auto &right = m_quadrant.members[b];
-        return std::pair(left.y, left.x) < std::pair(right.y, right.x);
-    });
-    std::array<std::vector<QPointF>, between + 1> taken;
+    std::ranges::stable_sort(order, {},
+                             [&members](size_t i) { return std::pair(members[i].y, members[i].x); });
+    std::array<Crowd, between + 1> crowds{Crowd(step), Crowd(step), Crowd(step), Crowd(step), Crowd(step)};
+    m_centres.resize(members.size());
+    bool all = true;
     for (const size_t i : order) {
-        const FigureQuadrant::Member &member = m_quadrant.members[i];
-        const size_t area = areaOf(member);
-        const QRectF room = cellRect(area);
-        QPointF wanted(m_map.x(member.x), m_map.y(member.y));
-        const double inset = std::min(size / 2, room.width() / 2);
-        wanted.setX(std::clamp(wanted.x(), room.left() + inset, room.right() - inset));
-        m_centres[i] = freePlace(wanted, room, size, taken[area]);
-        taken[area].push_back(m_centres[i]);
+        const size_t area = areaOf(members[i]);
+        const QRectF cell = cellRect(area);
+        const double inset = std::min({size / 2, cell.width() / 2, cell.height() / 2});
+        const auto found = crowds[area].place({m_map.x(members[i].x), m_map.y(members[i].y)},
+                                              cell.adjusted(inset, 0, -inset, 0));
+        all = all && found.apart;
+        m_centres[i] = found.at;
     }
+    return all;
 }
 
 void QuadrantPainter::drawGround()
@@ -230,58 +278,79 @@ void QuadrantPainter::drawCell(size_t cell)
     drawWords(cell);
 }
 
+std::vector<QuadrantPainter::WordLine> QuadrantPainter::wordsOf(const FigureQuadrant::Cell &cell,
+                                                                qsizetype kept, double width) const
+{
+    std::vector<WordLine> lines;
+    for (const QString &line : wrapped(m_smallBold, cell.title, width))
+        lines.push_back({line, true});
+    for (const QString &each : cell.observed ? cell.numbers.first(kept) : QStringList{cell.notObserved}) {
+        for (const QString &line : wrapped(m_small, each, width))
+            lines.push_back({line, false});
+    }
+    return lines;
+}
+
+QSizeF QuadrantPainter::sizeOf(const std::vector<WordLine> &lines) const
+{
+    QSizeF size(0, double(lines.size()) * lineRow());
+    for (const WordLine &line : lines)
+        size.setWidth(
+            std::max(size.width(), textWidth(line.title ? m_smallBold : m_small, line.words) + px(4)));
+    return size;
+}
+
+/// The corners first, then everywhere in the cell.
+std::vector<QPointF> QuadrantPainter::placesFor(QSizeF size, const QRectF &room) const
+{
+    const QRectF centres =
+        room.adjusted(size.width() / 2, size.height() / 2, -size.width() / 2, -size.height() / 2);
+    if (centres.width() < 0 || centres.height() < 0)
+        return {};
+    std::vector<QPointF> places{centres.topLeft(), centres.bottomLeft(), centres.topRight(),
+                                centres.bottomRight(), centres.center()};
+    for (double y = centres.top(); y <= centres.bottom(); y += lineRow() / 2) {
+        for (double x = centres.left(); x <= centres.right(); x += m_sheet.style.small)
+            places.emplace_back(x, y);
+    }
+    return places;
+}
+
 void QuadrantPainter::drawWords(size_t index)
 {
-    struct Line
-    {
-        QString words;
-        bool title = false;
-    };
-    const FigureStyle &style = m_sheet.style;
     const FigureQuadrant::Cell &cell = m_quadrant.cells[index];
     const QRectF room = cellRect(index).adjusted(px(8), px(6), -px(8), -px(6));
-    LabelField field(room);
-    for (size_t i = 0; i < m_centres.size(); ++i) {
-        const double r = markSize() / 2 + px(2);
-        field.block(QRectF(m_centres[i] - QPointF(r, r), QSizeF(2 * r, 2 * r)));
+    LabelField field(room.adjusted(-1, -1, 1, 1));
+    for (const QPointF centre : m_centres) {
+        const double r = m_mark / 2 + px(2);
+        field.block(QRectF(centre - QPointF(r, r), QSizeF(2 * r, 2 * r)));
     }
     for (qsizetype kept = cell.observed ? cell.numbers.size() : 0; kept >= 0; --kept) {
-        std::vector<Line> lines;
-        for (const QString &line : wrapped(m_smallBold, cell.title, room.width()))
-            lines.push_back({line, true});
-        for (const QString &each : cell.observed ? cell.numbers.first(kept) : QStringList{cell.notObserved}) {
-            for (const QString &line : wrapped(m_small, each, room.width()))
-                lines.push_back({line});
+        for (const double share : {1.0, 0.75, 0.6, 0.45, 0.35}) {
+            const auto lines = wordsOf(cell, kept, share * room.width() - px(4));
+            const QSizeF size = sizeOf(lines);
+            auto places = placesFor(size, room);
+            if (!cell.observed && !places.empty())
+                places = {room.center()};
+            if (const auto spot = places.empty() ? std::nullopt : field.place(size, places))
+                return drawWords(lines, *spot, !cell.observed);
         }
-        QSizeF size(0, double(lines.size()) * lineRow());
-        for (const Line &line : lines)
-            size.setWidth(
-                std::max(size.width(), textWidth(line.title ? m_smallBold : m_small, line.words) + px(4)));
-        const QPointF half(size.width() / 2, size.height() / 2);
-        const QPointF topLeft = room.topLeft() + half;
-        const QPointF bottomRight = room.bottomRight() - half;
-        std::vector<QPointF> centres{topLeft,
-                                     {topLeft.x(), bottomRight.y()},
-                                     {bottomRight.x(), topLeft.y()},
-                                     bottomRight,
-                                     room.center()};
-        if (!cell.observed)
-            std::ranges::reverse(centres);
-        auto spot = field.place(size, centres, LabelField::Anywhere);
-        if (!spot && kept == 0)
-            spot = QRectF(room.topLeft(), size); // over the members: they can still be pointed at
-        if (!spot)
-            continue;
-        double y = spot->top();
-        for (const Line &line : lines) {
-            const QFont &font = line.title ? m_smallBold : m_small;
-            text(elided(font, line.words, room.width()), font, style.theme.ink,
-                 {spot->left() + px(2), y + 0.95 * style.small}, !cell.observed || kept == 0);
-            y += lineRow();
-        }
-        m_taken.push_back(*spot);
-        return;
     }
+    // Over the members, which can still be pointed at.
+    const auto lines = wordsOf(cell, 0, room.width() - px(4));
+    drawWords(lines, QRectF(room.topLeft(), sizeOf(lines)), true);
+}
+
+void QuadrantPainter::drawWords(const std::vector<WordLine> &lines, const QRectF &spot, bool plate)
+{
+    double y = spot.top();
+    for (const WordLine &line : lines) {
+        const QFont &font = line.title ? m_smallBold : m_small;
+        text(elided(font, line.words, spot.width()), font, m_sheet.style.theme.ink,
+             {spot.left() + px(2), y + 0.95 * m_sheet.style.small}, plate);
+        y += lineRow();
+    }
+    m_taken.push_back(spot);
 }
 
 void QuadrantPainter::drawTicks()
@@ -370,7 +439,7 @@ void QuadrantPainter::drawThresholdX()
     const QString words = elided(m_small, m_quadrant.x.text, m_body.width());
     const double width = textWidth(m_small, words);
     text(words, m_small, style.theme.ink,
-         {std::clamp(x - width / 2, m_body.left(), m_body.right() - width), plot.top() - px(8)});
+         {std::clamp(x - width / 2, m_body.left(), m_body.right() - width), plot.top() - px(12)});
     m_spots.push_back({.kind = FigureSpot::Kind::Threshold,
                        .index = 0,
                        .rect = QRectF(x - px(6), plot.top(), px(12), plot.height() + px(12))});
@@ -404,10 +473,10 @@ void QuadrantPainter::drawMembers()
         const FigureQuadrant::Member &member = m_quadrant.members[i];
         const QColor colour = m_sheet.style.theme.colour(member.role);
         if (member.killed)
-            kill(m_centres[i], colour, killSize());
+            kill(m_centres[i], colour, crossSize());
         else
-            marker(m_centres[i], member.role, markSize(), colour);
-        const double r = std::max(markSize() / 2, px(4));
+            marker(m_centres[i], member.role, m_mark, colour);
+        const double r = std::max(m_mark / 2, px(4));
         m_spots.push_back({.kind = FigureSpot::Kind::Member,
                            .index = i,
                            .rect = QRectF(m_centres[i] - QPointF(r, r), QSizeF(2 * r, 2 * r)),

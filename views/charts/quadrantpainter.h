@@ -23,7 +23,8 @@ struct QuadrantMap
 };
 
 /// Draws FigureQuadrant: four cells of one size with their words, members where their numbers are.
-/// Members that would lie on each other are moved sideways inside their cell.
+/// Members that would lie on each other stand side by side, as near to their numbers as their cell lets
+/// them.
 class QuadrantPainter : private PanelCanvas
 {
 public:
@@ -36,8 +37,7 @@ public:
 private:
     void measure();
     void placeMembers();
-    QPointF freePlace(QPointF wanted, const QRectF &room, double size,
-                      const std::vector<QPointF> &taken) const;
+    bool placeMembers(double size);
     QRectF cellRect(size_t cell) const;
     size_t areaOf(const FigureQuadrant::Member &member) const;
     void drawGround();
@@ -49,17 +49,26 @@ private:
     void drawStable(const FigureQuadrant::Threshold &threshold, bool horizontal);
     void drawHandle(QPointF tip, bool horizontal);
     void drawCell(size_t cell);
+    struct WordLine
+    {
+        QString words;
+        bool title = false;
+    };
+    std::vector<WordLine> wordsOf(const FigureQuadrant::Cell &cell, qsizetype kept, double width) const;
+    QSizeF sizeOf(const std::vector<WordLine> &lines) const;
+    std::vector<QPointF> placesFor(QSizeF size, const QRectF &room) const;
     void drawWords(size_t cell);
+    void drawWords(const std::vector<WordLine> &lines, const QRectF &spot, bool plate);
     void drawMembers();
     void nameMembers();
-    double markSize() const;
-    double killSize() const;
+    double crossSize() const;
 
     const FigureQuadrant &m_quadrant;
     QuadrantMap m_map;
     QStringList m_yWords; ///< of the upper threshold, wrapped
     QStringList m_lowerWords;
     QRectF m_body;
+    double m_mark = 0;              ///< size of a member
     std::vector<QPointF> m_centres; ///< of members
     std::vector<QRectF> m_taken;    ///< by the words of cells
     std::vector<FigureSpot> m_spots;

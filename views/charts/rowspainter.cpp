@@ -77,6 +77,8 @@ void RowsPainter::paint()
         return;
     drawKeys();
     measure();
+    if (m_shown == 0)
+        return countHidden(m_body.top());
     drawAxis();
     double top = m_plot.top();
     for (size_t i = 0; i < m_shown; ++i) {
@@ -85,7 +87,7 @@ void RowsPainter::paint()
     }
     drawReference();
     placeTexts();
-    countHidden();
+    countHidden(m_plot.bottom() + axisHeight(m_rows, m_sheet.style));
 }
 
 double RowsPainter::units(const FigureRows::Row &row) const
@@ -397,14 +399,14 @@ void RowsPainter::placeTexts()
     }
 }
 
-void RowsPainter::countHidden()
+void RowsPainter::countHidden(double top)
 {
     const size_t hidden = m_rows.rows.size() - m_shown;
     if (hidden == 0)
         return;
     const QString words = RowsWords::tr("and %1 more rows in the data file").arg(hidden);
     text(elided(m_small, words, m_body.width()), m_small, m_sheet.style.theme.muted,
-         {m_body.left(), m_plot.bottom() + axisHeight(m_rows, m_sheet.style) + m_sheet.style.small});
+         {m_body.left(), top + m_sheet.style.small});
 }
 
 } // namespace memreport

@@ -50,7 +50,7 @@ private:
     void drawBoxes(const FigureRows::Row &row, double middle);
     void drawInterval(const FigureRows::Item &item, const QColor &colour, double middle);
     void placeTexts();
-    void countHidden();
+    void countHidden(double top);
 
     QColor colour(const FigureRows::Row &row, const FigureRows::Item &item) const;
     double x(double value) const { return m_plot.left() + m_plot.width() * m_axis.share(value); }

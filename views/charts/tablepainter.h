@@ -4,11 +4,13 @@
 
 #include "views/charts/figurespot.h"
 #include "views/charts/panelcanvas.h"
+#include "views/charts/tablecolumns.h"
 
 namespace memreport {
 
 /// Draws FigureTable: head over a line, numbers at the right of their columns, cells in several rows
-/// of text where a column is narrow. Rows that find no room are counted in words.
+/// of text where a column is narrow, columns below each other where the sheet is. Rows that find no
+/// room are counted in words.
 class TablePainter : private PanelCanvas
 {
 public:
@@ -20,15 +22,15 @@ public:
     static double heightOf(const FigureTable &table, const FigureStyle &style, double width);
 
 private:
-    double drawHead(double top);
-    double drawRow(size_t row, double top);
-    void drawCells(const std::vector<QStringList> &cells, const QFont &words, const QFont &numbers,
-                   const QColor &colour, double top);
+    size_t rowsThatFit() const;
+    double drawHead(const ColumnGroup &group, double top);
+    double drawRow(const ColumnGroup &group, size_t row, double top);
+    void drawCells(const ColumnGroup &group, const std::vector<QStringList> &cells, const QFont &words,
+                   const QColor &colour, double top, bool tabular = false);
     void drawNotes(double top, size_t hidden);
 
     const FigureTable &m_table;
-    std::vector<double> m_widths;
-    double m_gap = 0;
+    std::vector<ColumnGroup> m_groups;
     std::vector<FigureSpot> m_spots;
 };
 

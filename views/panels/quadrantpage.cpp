@@ -159,7 +159,7 @@ void QuadrantPage::fillHeader()
         header()->setStatement(*statement);
     else
         header()->setHeadline(told.title);
-    header()->setMuted(tr("%1 balloons · %2 · drag a threshold to see whether the sentence holds")
+    header()->setMuted(tr("%1 balloons · %2")
                            .arg(shown().balloons)
                            .arg(humanRange(shown().window, story().incident->choices.zone)));
 }
@@ -194,8 +194,8 @@ void QuadrantPage::moveThreshold(size_t threshold, double value)
 /// R39: the members that the last threshold moved to another cell.
 void QuadrantPage::nameMoved()
 {
-    m_moved->clear();
-    m_moved->hide();
+    m_moved->setText(tr("Drag a threshold to see whether the sentence still holds."));
+    m_moved->setToolTip({});
     if (!m_before || story().isEmpty() || m_before->members.size() != shown().members.size())
         return;
     const Quadrant &now = shown();
@@ -208,7 +208,6 @@ void QuadrantPage::nameMoved()
     m_moved->setText(names.isEmpty() ? tr("No balloon moved to another cell.")
                                      : tr("Moved to another cell: %1").arg(listText(names)));
     m_moved->setToolTip(names.join(u", "_s));
-    m_moved->show();
 }
 
 void QuadrantPage::inspectMember(size_t member)

@@ -20,7 +20,7 @@ public:
     explicit QuadrantPage(TimeSelection *selection, QWidget *parent = nullptr);
     std::optional<int> count() const override;
     TablePanel *table() const { return m_table; }
-    /// Which members the last threshold moved; empty before one was.
+    /// Which members the last threshold moved; before that, that it can be.
     QString movedText() const;
 
 protected:
