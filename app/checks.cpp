@@ -47,7 +47,8 @@ Check checkKillLevel(const Report &report, KillLevel least)
         const auto &time = report.incident.kills[kill.kill].kill.time;
         if (kill.level < least)
             check.faults << tr("the kill of %1 at %2 is %3 only")
-                                .arg(kill.process ? processName(report, *kill.process) : tr("an unnamed process"),
+                                .arg(kill.process ? processName(report, *kill.process)
+                                                  : tr("an unnamed process"),
                                      time ? isoUtc(*time) : tr("an unknown time"), killLevelWord(kill.level));
     }
     for (const CounterKill &kill : report.findings.counterKills) {
@@ -72,7 +73,7 @@ std::expected<Check, QString> checkStatement(const Report &report, const QString
     Check check{.passed = tr("holds: %1").arg(statement->text)};
     if (statement->state != Statement::State::Holds)
         check.faults << (statement->state == Statement::State::Fails ? tr("does not hold: %1 %2")
-                                                                      : tr("cannot be decided: %1 %2"))
+                                                                     : tr("cannot be decided: %1 %2"))
                             .arg(statement->text, statement->detail);
     return check;
 }
@@ -94,9 +95,9 @@ Check checkFigureWords(const Report &report)
     Check check{.name = u"figures"_s, .passed = tr("%1 figures, all with words").arg(report.figures.size())};
     for (const auto &computed : report.figures) {
         const FigureSpec figure = authored(*computed, report.incident.choices);
-        for (const auto &[text, what] : {std::pair(figure.altShort, tr("short alternative text")),
-                                         std::pair(figure.altLong, tr("description")),
-                                         std::pair(figure.caption, tr("caption"))}) {
+        for (const auto &[text, what] :
+             {std::pair(figure.altShort, tr("short alternative text")),
+              std::pair(figure.altLong, tr("description")), std::pair(figure.caption, tr("caption"))}) {
             if (text.trimmed().isEmpty())
                 check.faults << tr("figure %1 has no %2").arg(qstr(figure.name), what);
         }
@@ -113,10 +114,12 @@ Check checkGaps(const Report &report, double maxSeconds)
         if (!gap || *gap * hour <= maxSeconds)
             continue;
         const Finding &finding = lifetime.longestGap;
-        const QString where =
-            finding.from && finding.to ? u", "_s + isoUtc(*finding.from) + u" to "_s + isoUtc(*finding.to) : QString();
+        const QString where = finding.from && finding.to
+                                  ? u", "_s + isoUtc(*finding.from) + u" to "_s + isoUtc(*finding.to)
+                                  : QString();
         check.faults << tr("%1 has a gap of %2%3")
-                            .arg(processName(report, lifetime.lifetime.process), durationText(*gap * hour), where);
+                            .arg(processName(report, lifetime.lifetime.process), durationText(*gap * hour),
+                                 where);
     }
     return check;
 }

@@ -7,6 +7,7 @@
 namespace memreport {
 
 /// Computes what follows from a document and writes its bundle. sources: originals to put into it.
-Result<void> writeReport(const Document &document, const QString &path, std::vector<BundleSource> sources = {});
+Result<void> writeReport(const Document &document, const QString &path,
+                         std::vector<BundleSource> sources = {});
 
 } // namespace memreport

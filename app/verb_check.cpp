@@ -34,7 +34,10 @@ struct Outcome
     QString draft;
     std::vector<Claim> claims;
 
-    qsizetype count(Claim::Verdict verdict) const { return std::ranges::count(claims, verdict, &Claim::verdict); }
+    qsizetype count(Claim::Verdict verdict) const
+    {
+        return std::ranges::count(claims, verdict, &Claim::verdict);
+    }
     bool failed() const
     {
         return count(Claim::Verdict::Differs) > 0 || std::ranges::any_of(checks, &Check::failed);
@@ -83,7 +86,7 @@ QString told(const Outcome &outcome)
     }
     for (const Claim &claim : outcome.claims)
         text += u"%1:%2: %3: \"%4\": %5\n"_s.arg(outcome.draft, QString::number(claim.line),
-                                                verdictWord(claim.verdict), claim.quote, claim.text);
+                                                 verdictWord(claim.verdict), claim.quote, claim.text);
     if (!outcome.draft.isEmpty())
         text += tr("%1 found, %2 differ, %3 cannot be decided, %4 remarks\n")
                     .arg(outcome.count(Claim::Verdict::Found))
@@ -117,13 +120,15 @@ QByteArray json(const Outcome &outcome)
                                   {u"faults"_s, QJsonArray::fromStringList(check.faults)}});
     QJsonArray claims;
     for (const Claim &claim : outcome.claims)
-        claims.append(QJsonObject{{u"line"_s, claim.line},
-                                  {u"quote"_s, claim.quote},
-                                  {u"sentence"_s, claim.sentence},
-                                  {u"verdict"_s, verdictKey(claim.verdict)},
-                                  {u"text"_s, claim.text},
-                                  {u"finding"_s, claim.path.isEmpty() ? QJsonValue() : QJsonValue(claim.path)}});
-    return QJsonDocument(QJsonObject{{u"passed"_s, !outcome.failed()}, {u"checks"_s, checks}, {u"claims"_s, claims}})
+        claims.append(
+            QJsonObject{{u"line"_s, claim.line},
+                        {u"quote"_s, claim.quote},
+                        {u"sentence"_s, claim.sentence},
+                        {u"verdict"_s, verdictKey(claim.verdict)},
+                        {u"text"_s, claim.text},
+                        {u"finding"_s, claim.path.isEmpty() ? QJsonValue() : QJsonValue(claim.path)}});
+    return QJsonDocument(
+               QJsonObject{{u"passed"_s, !outcome.failed()}, {u"checks"_s, checks}, {u"claims"_s, claims}})
         .toJson();
 }
 
@@ -175,8 +180,9 @@ Verb checkVerb()
             "1 if a check fails or anything differs."),
         .maxFiles = 1,
         .options = {{"--claims", "DRAFT.md",
-                     QT_TRANSLATE_NOOP("memreport::CommandLine", "a draft to compare, Markdown or plain text; - is "
-                                                                 "standard input")},
+                     QT_TRANSLATE_NOOP("memreport::CommandLine",
+                                       "a draft to compare, Markdown or plain text; - is "
+                                       "standard input")},
                     {"--require", "NAME=VALUE",
                      QT_TRANSLATE_NOOP("memreport::CommandLine",
                                        "kill-level=V3: every counted kill has at least this evidence; "

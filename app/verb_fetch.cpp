@@ -76,7 +76,8 @@ Told<FetchWish> wishOf(const VerbArguments &arguments)
 Told<QByteArray> secretFrom(const QString &path)
 {
     QFile file(path);
-    const bool isOpen = path == "-"_L1 ? file.open(stdin, QIODevice::ReadOnly) : file.open(QIODevice::ReadOnly);
+    const bool isOpen =
+        path == "-"_L1 ? file.open(stdin, QIODevice::ReadOnly) : file.open(QIODevice::ReadOnly);
     if (!isOpen)
         return std::unexpected(u"%1: %2"_s.arg(path, file.errorString()));
     return file.readLine(64 * 1024).trimmed();
@@ -118,7 +119,8 @@ QString folderOf(const VerbArguments &arguments, const ServerAccess &access, con
         return arguments.value(u"keep"_s);
     const QString key = access.base.toString() + isoUtc(wish.range.from) + isoUtc(wish.range.to) +
                         QString::number(wish.step.count()) + wish.selectors.join(u'\n');
-    const QByteArray name = QCryptographicHash::hash(key.toUtf8(), QCryptographicHash::Sha256).toHex().left(16);
+    const QByteArray name =
+        QCryptographicHash::hash(key.toUtf8(), QCryptographicHash::Sha256).toHex().left(16);
     QString cache = QStandardPaths::writableLocation(QStandardPaths::GenericCacheLocation);
     if (cache.isEmpty())
         cache = QDir::tempPath();
@@ -217,32 +219,42 @@ Verb fetchVerb()
         .help = QT_TRANSLATE_NOOP(
             "memreport::CommandLine",
             "Asks Prometheus, Thanos, Mimir or VictoriaMetrics for a range of time, in as many calls as the "
-            "server's limits need, and writes a bundle. Without --match the metrics that memreport can use are asked "
-            "for. A fetch that was stopped or failed goes on where it stopped when it is called again. Secrets are read from "
+            "server's limits need, and writes a bundle. Without --match the metrics that memreport can use "
+            "are asked "
+            "for. A fetch that was stopped or failed goes on where it stopped when it is called again. "
+            "Secrets are read from "
             "files and kept nowhere."),
         .minFiles = 0,
         .maxFiles = 0,
         .options =
             {{"--url", "URL", QT_TRANSLATE_NOOP("memreport::CommandLine", "address of the server"), true},
-             {"--from", "T", QT_TRANSLATE_NOOP("memreport::CommandLine", "begin of the range, ISO 8601"), true},
+             {"--from", "T", QT_TRANSLATE_NOOP("memreport::CommandLine", "begin of the range, ISO 8601"),
+              true},
              {"--to", "T", QT_TRANSLATE_NOOP("memreport::CommandLine", "end of the range"), true},
              {"-o", "X.memreport", QT_TRANSLATE_NOOP("memreport::CommandLine", "the bundle to write")},
              {"--step", "DURATION",
-              QT_TRANSLATE_NOOP("memreport::CommandLine",
-                                "time between samples: 30s, 5m, 1h (default: at most 11,000 samples a series)")},
+              QT_TRANSLATE_NOOP(
+                  "memreport::CommandLine",
+                  "time between samples: 30s, 5m, 1h (default: at most 11,000 samples a series)")},
              {"--match", "SELECTOR",
-              QT_TRANSLATE_NOOP("memreport::CommandLine", "series to fetch, in place of the known metrics; may be repeated")},
+              QT_TRANSLATE_NOOP("memreport::CommandLine",
+                                "series to fetch, in place of the known metrics; may be repeated")},
              {"--token-file", "FILE",
-              QT_TRANSLATE_NOOP("memreport::CommandLine", "a bearer token, in the first line of FILE (-: standard input)")},
+              QT_TRANSLATE_NOOP("memreport::CommandLine",
+                                "a bearer token, in the first line of FILE (-: standard input)")},
              {"--user", "NAME", QT_TRANSLATE_NOOP("memreport::CommandLine", "user of basic authentication")},
              {"--password-file", "FILE",
               QT_TRANSLATE_NOOP("memreport::CommandLine", "the user's password, in the first line of FILE")},
              {"--header", "NAME: VALUE",
-              QT_TRANSLATE_NOOP("memreport::CommandLine", "a header for every call, for example X-Scope-OrgID; may be repeated")},
-             {"--ca", "FILE", QT_TRANSLATE_NOOP("memreport::CommandLine", "authorities to trust beside the system's, PEM")},
+              QT_TRANSLATE_NOOP("memreport::CommandLine",
+                                "a header for every call, for example X-Scope-OrgID; may be repeated")},
+             {"--ca", "FILE",
+              QT_TRANSLATE_NOOP("memreport::CommandLine", "authorities to trust beside the system's, PEM")},
              {"--keep", "FOLDER",
-              QT_TRANSLATE_NOOP("memreport::CommandLine", "keep the server's answers, byte for byte, in FOLDER")},
-             {"--dry-run", "", QT_TRANSLATE_NOOP("memreport::CommandLine", "say what it would cost, and end")}},
+              QT_TRANSLATE_NOOP("memreport::CommandLine",
+                                "keep the server's answers, byte for byte, in FOLDER")},
+             {"--dry-run", "",
+              QT_TRANSLATE_NOOP("memreport::CommandLine", "say what it would cost, and end")}},
         .run = fetch,
         .drawsFigures = true,
     };

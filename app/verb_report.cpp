@@ -42,8 +42,9 @@ Verb reportVerb()
     return {
         .name = "report",
         .arguments = "X.memreport",
-        .summary = QT_TRANSLATE_NOOP("memreport::CommandLine",
-                                     "writes one page with figures, tables, caveats and where numbers come from"),
+        .summary =
+            QT_TRANSLATE_NOOP("memreport::CommandLine",
+                              "writes one page with figures, tables, caveats and where numbers come from"),
         .help = QT_TRANSLATE_NOOP(
             "memreport::CommandLine",
             "Writes all that a bundle says as one page that needs nothing else: statements with their "

@@ -20,7 +20,8 @@ namespace memreport {
 const std::vector<Verb> &verbs()
 {
     static const std::vector<Verb> table{
-        inspectVerb(), importVerb(), showVerb(), exportVerb(), reportVerb(), checkVerb(), verifyVerb(), diffVerb(), redactVerb(), fetchVerb(),
+        inspectVerb(), importVerb(), showVerb(), exportVerb(), reportVerb(),
+        checkVerb(),   verifyVerb(), diffVerb(), redactVerb(), fetchVerb(),
     };
     return table;
 }

@@ -26,8 +26,9 @@ QString hostNames(const Incident &incident, const std::vector<size_t> &hosts)
 
 void addCell(FindingTableBuilder &table, const Incident &incident, const QuadrantCell &cell)
 {
-    const QString name = behaviourWord(cell.behaviour) + u" + "_s +
-                         (cell.isLarge ? ReportWords::tr("large headroom") : ReportWords::tr("thin headroom"));
+    const QString name =
+        behaviourWord(cell.behaviour) + u" + "_s +
+        (cell.isLarge ? ReportWords::tr("large headroom") : ReportWords::tr("thin headroom"));
     table.row(name).cell(name);
     if (cell.hosts.empty()) {
         table.cell(ReportWords::tr("not observed")).muted();
@@ -77,7 +78,8 @@ FindingTable quadrantTable(const Incident &incident, const Quadrant &quadrant, c
     QString text = ReportWords::tr("Headroom is large from swap = %1 × RAM on.")
                        .arg(fixed(incident.choices.definitions.headroomShare, 2));
     if (quadrant.stableHeadroom.known())
-        text += u' ' + ReportWords::tr("No member moves for thresholds %1.").arg(quadrant.stableHeadroom.text);
+        text +=
+            u' ' + ReportWords::tr("No member moves for thresholds %1.").arg(quadrant.stableHeadroom.text);
     return table.text(text).take();
 }
 

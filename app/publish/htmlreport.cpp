@@ -56,7 +56,8 @@ private:
         if (!m_content.author.isEmpty())
             m_html += u"<meta name=\"author\" content=\""_s + escapedText(m_content.author) + u"\"/>\n"_s;
         m_html += u"<title>"_s + escapedText(m_content.title) + u"</title>\n<style>\n"_s + htmlStyle() +
-                  u"</style>\n</head>\n<body>\n<header>\n<h1>"_s + escapedText(m_content.title) + u"</h1>\n"_s;
+                  u"</style>\n</head>\n<body>\n<header>\n<h1>"_s + escapedText(m_content.title) +
+                  u"</h1>\n"_s;
         if (!m_content.author.isEmpty())
             m_html += u"<p class=\"by\">"_s + escapedText(m_content.author) + u"</p>\n"_s;
         m_html += u"<p class=\"muted\">"_s + escapedText(m_content.window) + u"</p>\n"_s;

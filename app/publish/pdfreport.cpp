@@ -90,7 +90,8 @@ public:
         m_document.setDefaultFont(font);
         m_document.setDefaultStyleSheet(
             u"h1 { font-size: 20pt } h2 { font-size: 13pt } h3 { font-size: 10pt } "
-            "th { font-weight: 600; text-align: left } td, th { font-size: 6.5pt } .muted, small { color: #595959 } "
+            "th { font-weight: 600; text-align: left } td, th { font-size: 6.5pt } .muted, small { color: "
+            "#595959 } "
             ".input { font-size: 6.5pt; color: #595959 } a { color: #1a1a1a; text-decoration: none }"_s);
         m_document.setPageSize(m_page);
         QTextFrameFormat frame = m_document.rootFrame()->frameFormat();
@@ -166,8 +167,8 @@ private:
         QString text = heading(2, ReportWords::tr("What was found"));
         for (const Statement &statement : m_content.statements)
             text += u"<p>%1 %2 <span class=\"muted\">%3 %4</span></p>"_s.arg(
-                stateGlyph(statement.state), escapedText(statement.text), escapedText(stateText(statement.state)),
-                escapedText(statement.detail));
+                stateGlyph(statement.state), escapedText(statement.text),
+                escapedText(stateText(statement.state)), escapedText(statement.detail));
         html(text);
     }
 
@@ -188,12 +189,14 @@ private:
 
     void findings(const FindingTable &table)
     {
-        html(heading(2, table.title) + u"<p>"_s + escapedText(table.text) + u"</p>"_s + wholeTable(table.table));
+        html(heading(2, table.title) + u"<p>"_s + escapedText(table.text) + u"</p>"_s +
+             wholeTable(table.table));
         if (table.numbers.size() > mostOrigins) {
             html(u"<p class=\"muted\">"_s +
-                 escapedText(ReportWords::tr("Where these %1 numbers come from stands in the HTML and Markdown "
-                                             "forms of this report.")
-                                 .arg(table.numbers.size())) +
+                 escapedText(
+                     ReportWords::tr("Where these %1 numbers come from stands in the HTML and Markdown "
+                                     "forms of this report.")
+                         .arg(table.numbers.size())) +
                  u"</p>"_s);
             return;
         }
@@ -204,9 +207,10 @@ private:
                 escapedText(qstr(number.finding.definition)),
                 escapedText(definitionText(number.finding.definition)));
             for (const FindingInput &input : number.finding.inputs)
-                text += u"<p class=\"input\">"_s + escapedText(inputLines(input).join(u" · "_s)) +
-                        (input.sha256.empty() ? QString() : u" · sha256 "_s + escapedText(qstr(input.sha256))) +
-                        u"</p>"_s;
+                text +=
+                    u"<p class=\"input\">"_s + escapedText(inputLines(input).join(u" · "_s)) +
+                    (input.sha256.empty() ? QString() : u" · sha256 "_s + escapedText(qstr(input.sha256))) +
+                    u"</p>"_s;
         }
         if (!text.isEmpty())
             html(heading(3, ReportWords::tr("Where these numbers come from")) + text);

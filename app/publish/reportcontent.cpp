@@ -51,16 +51,17 @@ QString holdsText(const Evidence &evidence)
 FigureTable sourcesTable(const Incident &incident)
 {
     FigureTable table;
-    table.columns = {{ReportWords::tr("file"), {}, false},      {ReportWords::tr("form"), {}, false},
-                     {ReportWords::tr("holds"), {}, false},     {ReportWords::tr("from – to"), u"UTC"_s, false},
-                     {ReportWords::tr("read with"), {}, false}, {ReportWords::tr("bytes"), {}, true},
-                     {ReportWords::tr("SHA-256"), {}, false}};
+    table.columns = {
+        {ReportWords::tr("file"), {}, false},      {ReportWords::tr("form"), {}, false},
+        {ReportWords::tr("holds"), {}, false},     {ReportWords::tr("from – to"), u"UTC"_s, false},
+        {ReportWords::tr("read with"), {}, false}, {ReportWords::tr("bytes"), {}, true},
+        {ReportWords::tr("SHA-256"), {}, false}};
     for (const EvidencePtr &evidence : incident.evidence) {
         const SourceInfo &source = evidence->source;
-        table.rows.push_back({.cells = {source.path, qstr(source.format), holdsText(*evidence),
-                                        spanText(*evidence), optionsText(source),
-                                        source.bytes ? QString::number(*source.bytes) : u"–"_s,
-                                        qstr(source.sha256.value_or("–"))}});
+        table.rows.push_back(
+            {.cells = {source.path, qstr(source.format), holdsText(*evidence), spanText(*evidence),
+                       optionsText(source), source.bytes ? QString::number(*source.bytes) : u"–"_s,
+                       qstr(source.sha256.value_or("–"))}});
     }
     return table;
 }
@@ -96,9 +97,10 @@ FigureTable seriesTable(const Incident &incident)
                      {ReportWords::tr("step"), {}, true}};
     const auto seconds = [](Duration step) { return durationText(double(step.count()) / 1000); };
     for (const auto &[name, metric] : metrics) {
-        const QString step = !metric.least                  ? u"–"_s
-                             : metric.least == metric.most ? seconds(*metric.least)
-                                                            : seconds(*metric.least) + u" – "_s + seconds(*metric.most);
+        const QString step = !metric.least ? u"–"_s
+                             : metric.least == metric.most
+                                 ? seconds(*metric.least)
+                                 : seconds(*metric.least) + u" – "_s + seconds(*metric.most);
         table.rows.push_back({.cells = {name.first, name.second, QString::number(metric.series),
                                         QString::number(metric.samples), step}});
     }
@@ -115,9 +117,9 @@ FigureTable definitionsTable(const Definitions &definitions)
     for (const DefinitionInfo &info : definitionList()) {
         const double value = info.get(definitions);
         const bool changed = value != info.get(Definitions());
-        table.rows.push_back(
-            {.cells = {QString::fromLatin1(info.id), info.meaning(), shortest(value), QString::fromLatin1(info.unit)},
-             .strong = changed});
+        table.rows.push_back({.cells = {QString::fromLatin1(info.id), info.meaning(), shortest(value),
+                                        QString::fromLatin1(info.unit)},
+                              .strong = changed});
         if (changed)
             table.rows.back().cells[1] +=
                 ReportWords::tr(" (changed; by default %1)").arg(shortest(info.get(Definitions())));
@@ -145,7 +147,8 @@ std::vector<Statement> statementsOf(const Findings &findings)
 ReportContent reportContent(const Report &report)
 {
     const Choices &choices = report.incident.choices;
-    ReportContent content{.title = choices.title.isEmpty() ? ReportWords::tr("Memory incident") : choices.title,
+    ReportContent content{.title =
+                              choices.title.isEmpty() ? ReportWords::tr("Memory incident") : choices.title,
                           .author = choices.author,
                           .notes = choices.notes};
     content.window = humanRange(report.findings.window, choices.zone) + u' ' + zoneName(choices.zone) +
@@ -189,11 +192,12 @@ QStringList inputLines(const FindingInput &input)
     if (!input.event.empty())
         lines << qstr(input.event);
     if (!input.series.empty()) {
-        const QString samples =
-            !input.firstSample || !input.lastSample ? QString()
-            : *input.firstSample == *input.lastSample
-                ? ReportWords::tr("sample %1 of ").arg(*input.firstSample + 1)
-                : ReportWords::tr("samples %1 to %2 of ").arg(*input.firstSample + 1).arg(*input.lastSample + 1);
+        const QString samples = !input.firstSample || !input.lastSample ? QString()
+                                : *input.firstSample == *input.lastSample
+                                    ? ReportWords::tr("sample %1 of ").arg(*input.firstSample + 1)
+                                    : ReportWords::tr("samples %1 to %2 of ")
+                                          .arg(*input.firstSample + 1)
+                                          .arg(*input.lastSample + 1);
         lines << samples + qstr(input.series);
     }
     if (input.from && input.to)

@@ -21,7 +21,7 @@ struct ReportContent
     QString title;
     QString author;
     QString notes;
-    QString window; ///< "26 Jun – 16 Jul 2026 UTC · 9 files"
+    QString window;                    ///< "26 Jun – 16 Jul 2026 UTC · 9 files"
     std::vector<Statement> statements; ///< the headline first; those without a subject are left out
     std::vector<Figure> figures;
     std::vector<FindingTable> tables;

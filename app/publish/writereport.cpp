@@ -88,9 +88,10 @@ Result<QStringList> publishReport(const Report &report, const QString &path)
             return std::unexpected(pictures.error());
         files += *pictures;
     }
-    const Result<QByteArray> bytes = form == ReportForm::Pdf        ? pdfReport(content)
-                                     : form == ReportForm::Markdown ? Result<QByteArray>(markdownReport(content))
-                                                                    : htmlOf(content);
+    const Result<QByteArray> bytes = form == ReportForm::Pdf ? pdfReport(content)
+                                     : form == ReportForm::Markdown
+                                         ? Result<QByteArray>(markdownReport(content))
+                                         : htmlOf(content);
     if (!bytes)
         return std::unexpected(bytes.error());
     const auto written = writeWhole(path, *bytes);

@@ -16,7 +16,8 @@ struct Report
 {
     Incident incident;
     Findings findings;
-    std::vector<std::shared_ptr<const FigureSpec>> figures; ///< computed, see authored(); those that show something
+    std::vector<std::shared_ptr<const FigureSpec>>
+        figures; ///< computed, see authored(); those that show something
 };
 
 Report reportOf(const Document &document);

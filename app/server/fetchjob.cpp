@@ -94,8 +94,8 @@ void FetchJob::findSelectors()
     query.addQueryItem(u"end"_s, secondsText(m_wish.range.to));
     const QString call = u"label/__name__/values"_s;
     m_client.get(call, query, [this, call](const Result<QByteArray> &body) {
-        const auto names =
-            body ? dataOf(*body, apiUrl(m_client.access(), call, {}).toString()) : std::unexpected(body.error());
+        const auto names = body ? dataOf(*body, apiUrl(m_client.access(), call, {}).toString())
+                                : std::unexpected(body.error());
         if (!names)
             return giveUp(names.error());
         QStringList list;
@@ -162,7 +162,8 @@ void FetchJob::fetch()
     m_parts = partsOf(m_wish, m_seriesOf);
     m_done = 0;
     if (!QDir().mkpath(m_folder))
-        return giveUp({.code = Error::Code::Io, .message = tr("the folder cannot be made"), .file = m_folder});
+        return giveUp(
+            {.code = Error::Code::Io, .message = tr("the folder cannot be made"), .file = m_folder});
     const std::vector<FetchPart> planned = m_parts;
     for (const FetchPart &part : planned)
         ask(part);
@@ -252,15 +253,16 @@ QString FetchJob::fileOf(const FetchPart &part) const
 {
     const QByteArray call = apiUrl(m_client.access(), u"query_range"_s, queryOf(part)).toEncoded();
     return m_folder + u'/' +
-           QString::fromLatin1(QCryptographicHash::hash(call, QCryptographicHash::Sha256).toHex().left(24)) + u".json"_s;
+           QString::fromLatin1(QCryptographicHash::hash(call, QCryptographicHash::Sha256).toHex().left(24)) +
+           u".json"_s;
 }
 
 std::vector<FetchedPart> FetchJob::parts() const
 {
     std::vector<FetchedPart> found;
     for (const FetchPart &part : m_parts)
-        found.push_back({part, fileOf(part),
-                         apiUrl(m_client.access(), u"query_range"_s, queryOf(part)).toString()});
+        found.push_back(
+            {part, fileOf(part), apiUrl(m_client.access(), u"query_range"_s, queryOf(part)).toString()});
     return found;
 }
 

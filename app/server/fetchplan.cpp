@@ -32,7 +32,8 @@ qint64 pointsPerPart(qint64 series)
 
 Duration stepFor(const TimeRange &range, qint64 points)
 {
-    static constexpr std::array<Duration, 12> steps{15s, 30s, 1min, 2min, 5min, 10min, 15min, 30min, 1h, 2h, 6h, 12h};
+    static constexpr std::array<Duration, 12> steps{15s,   30s,   1min, 2min, 5min, 10min,
+                                                    15min, 30min, 1h,   2h,   6h,   12h};
     for (const Duration step : steps) {
         if (range.length() / step < points)
             return step;

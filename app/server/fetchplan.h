@@ -34,8 +34,8 @@ struct FetchPart
 
 /// Prometheus refuses more points of one series in one answer.
 inline constexpr qint64 maxPointsPerSeries = 11'000;
-/// Of all series in one answer: well below the server's own limit (50 million samples), and small enough to be
-/// asked again when it fails.
+/// Of all series in one answer: well below the server's own limit (50 million samples), and small enough to
+/// be asked again when it fails.
 inline constexpr qint64 maxSamplesPerPart = 2'000'000;
 
 /// The smallest of 15 s, 30 s, 1 min, 2 min, 5 min … that takes at most so many points for the range.

@@ -24,11 +24,12 @@ struct ServerAccess
     QString user; ///< basic authentication, where no token is given
     QString password;
     std::vector<std::pair<QByteArray, QByteArray>> headers; ///< X-Scope-OrgID and the like
-    QString caFile; ///< PEM; empty: the system's authorities
+    QString caFile;                                         ///< PEM; empty: the system's authorities
 };
 
-/// "prometheus.example:9090" is taken for http://; a path that ends in /api/v1, a query and a fragment are cut off. A name
-/// and a password in the address become basic authentication. The error says what is wrong with the address.
+/// "prometheus.example:9090" is taken for http://; a path that ends in /api/v1, a query and a fragment are
+/// cut off. A name and a password in the address become basic authentication. The error says what is wrong
+/// with the address.
 Result<ServerAccess> serverAt(const QString &address);
 
 /// The address of one API call without a secret in it, for messages and as the name of a source.

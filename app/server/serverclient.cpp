@@ -66,8 +66,9 @@ Error errorOf(const ServerClient &client, const QString &call, QNetworkReply *re
         return error;
     }
     error.code = Error::Code::ServerError;
-    error.message = status == 401 || status == 403 ? tr("the server refuses these credentials (HTTP %1)").arg(status)
-                                                   : tr("the server answers with HTTP %1").arg(status);
+    error.message = status == 401 || status == 403
+                        ? tr("the server refuses these credentials (HTTP %1)").arg(status)
+                        : tr("the server answers with HTTP %1").arg(status);
     error.expected = tr("an answer of a Prometheus-compatible API");
     error.found = wordsOf(body);
     return error;
@@ -124,11 +125,12 @@ void ServerClient::send(const Call &call)
     }
     QNetworkReply *reply = m_network.get(*request);
     m_running.insert(reply);
-    connect(reply, &QNetworkReply::downloadProgress, this, [this, reply, told = qint64(0)](qint64 done, qint64) mutable {
-        if (done > maxAnswerBytes)
-            reply->abort();
-        Q_EMIT received(done - std::exchange(told, done));
-    });
+    connect(reply, &QNetworkReply::downloadProgress, this,
+            [this, reply, told = qint64(0)](qint64 done, qint64) mutable {
+                if (done > maxAnswerBytes)
+                    reply->abort();
+                Q_EMIT received(done - std::exchange(told, done));
+            });
     connect(reply, &QNetworkReply::finished, this, [this, reply, call] { onFinished(reply, call); });
 }
 
@@ -138,7 +140,8 @@ void ServerClient::onFinished(QNetworkReply *reply, Call call)
     reply->deleteLater();
     const QByteArray body = reply->readAll();
     const bool isGood = reply->error() == QNetworkReply::NoError && statusOf(reply) / 100 == 2;
-    if (!isGood && isWorthAnotherTry(reply) && body.size() < maxAnswerBytes && ++call.attempts < mostAttempts) {
+    if (!isGood && isWorthAnotherTry(reply) && body.size() < maxAnswerBytes &&
+        ++call.attempts < mostAttempts) {
         again(std::move(call), reply);
         return;
     }

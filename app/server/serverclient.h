@@ -29,8 +29,8 @@ public:
     ~ServerClient() override; ///< cancels
 
     const ServerAccess &access() const { return m_access; }
-    /// done is called once from the event loop: with the body, or with an error whose found is the server's own
-    /// words where it has some. Not called after cancel().
+    /// done is called once from the event loop: with the body, or with an error whose found is the server's
+    /// own words where it has some. Not called after cancel().
     void get(const QString &call, const QUrlQuery &query, Done done);
     void cancel();
     /// Of the first pause before a call is made again; doubles each time. For tests.
@@ -56,7 +56,7 @@ private:
     QNetworkAccessManager m_network;
     std::deque<Call> m_waiting;
     std::set<QNetworkReply *> m_running;
-    int m_paused = 0;    ///< calls that wait for their pause to end
+    int m_paused = 0;     ///< calls that wait for their pause to end
     int m_generation = 0; ///< calls of an earlier one were cancelled
     std::chrono::milliseconds m_firstPause{500};
 };

@@ -49,7 +49,8 @@ void FetchController::look()
     if (!access)
         return m_page->setError(access.error());
     if (form.range.isEmpty())
-        return m_page->setError({.code = Error::Code::Usage, .message = tr("The range ends before it begins.")});
+        return m_page->setError(
+            {.code = Error::Code::Usage, .message = tr("The range ends before it begins.")});
     access->bearerToken = form.token.trimmed().toUtf8();
     if (!form.user.isEmpty()) {
         access->user = form.user;
@@ -63,8 +64,8 @@ void FetchController::look()
     connect(m_job.get(), &FetchJob::finished, this, &FetchController::read);
     connect(m_job.get(), &FetchJob::progressed, this, [this](qint64 done, qint64 parts, qint64 bytes) {
         if (parts > 0)
-            m_page->setProgress(done, parts,
-                                tr("%1 of %2 answers, %3").arg(done).arg(parts).arg(bytesText(double(bytes))));
+            m_page->setProgress(
+                done, parts, tr("%1 of %2 answers, %3").arg(done).arg(parts).arg(bytesText(double(bytes))));
     });
     m_page->setBusy(true);
     m_job->findSelectors();

@@ -18,16 +18,16 @@
 #include "views/panels/definitionspage.h"
 #include "views/panels/dropoverlay.h"
 #include "views/panels/eventspage.h"
-#include "views/panels/firstpage.h"
 #include "views/panels/fetchpage.h"
+#include "views/panels/firstpage.h"
 #include "views/panels/icons.h"
 #include "views/panels/importreportpage.h"
 #include "views/panels/inspector.h"
 #include "views/panels/loadingpage.h"
 #include "views/panels/overviewpage.h"
 #include "views/panels/pairspage.h"
-#include "views/panels/quadrantpage.h"
 #include "views/panels/pastepage.h"
+#include "views/panels/quadrantpage.h"
 #include "views/panels/retestpage.h"
 #include "views/panels/searchbox.h"
 #include "views/panels/seriespage.h"
@@ -420,7 +420,8 @@ void MainWindow::connectReview()
 void MainWindow::pasteTable()
 {
     if (!m_paste->paste(QGuiApplication::clipboard()->mimeData()))
-        say(MessageBars::Kind::Information, tr("The clipboard holds no text. Copy a table and paste it again."));
+        say(MessageBars::Kind::Information,
+            tr("The clipboard holds no text. Copy a table and paste it again."));
 }
 
 void MainWindow::connectPaste()

@@ -67,7 +67,8 @@ void PublishController::connectReport()
         auto *open = new QAction(tr("Open it"), this);
         connect(open, &QAction::triggered, this,
                 [path] { QDesktopServices::openUrl(QUrl::fromLocalFile(path)); });
-        Q_EMIT said(MessageBars::Kind::Done, tr("The report was written as %1.").arg(fileNameOf(path)), {open});
+        Q_EMIT said(MessageBars::Kind::Done, tr("The report was written as %1.").arg(fileNameOf(path)),
+                    {open});
     });
     connect(&m_report, &ReportJob::failed, this,
             [this](const Error &error) { Q_EMIT said(MessageBars::Kind::Error, describe(error), {}); });
@@ -131,7 +132,8 @@ void PublishController::exportReport()
     if (!report || m_report.isRunning())
         return;
     const QString suffix = u".html"_s;
-    const QString name = m_settings.lastFolder() + u'/' + QFileInfo(m_session->displayName()).completeBaseName();
+    const QString name =
+        m_settings.lastFolder() + u'/' + QFileInfo(m_session->displayName()).completeBaseName();
     QString path =
         QFileDialog::getSaveFileName(m_window, tr("Write the report"), name + suffix, tr("Pages (*.html)"));
     if (path.isEmpty())

@@ -144,8 +144,9 @@ void addTables(Lines &lines, const Evidence &evidence)
     add(tr("relays"), evidence.identities.size());
     add(tr("handler lines"), evidence.handlerLines.size());
     if (const auto &relays = evidence.relayTable)
-        lines.add(tr("collections"), tr("%1, %2 with rows of relays")
-                                         .arg(number(relays->collections), number(relays->collectionsWithRelays)));
+        lines.add(tr("collections"),
+                  tr("%1, %2 with rows of relays")
+                      .arg(number(relays->collections), number(relays->collectionsWithRelays)));
     add(tr("burst runs"), evidence.burstRuns.size());
     add(tr("Tor bench runs"), evidence.torBenchRuns.size());
     add(tr("benchmarks"), evidence.benchmarks.size());

@@ -118,9 +118,9 @@ Result<Chunk> SegmentReader::chunk(quint64 ref)
     const quint64 number = ref >> 32;
     const quint64 offset = ref & 0xffffffff;
     if (!select(number)) {
-        const QString name = m_segment
-                                 ? m_segment->name
-                                 : u"%1/%2"_s.arg(m_segments.name()).arg(qulonglong(number) + 1, 6, 10, QChar(u'0'));
+        const QString name =
+            m_segment ? m_segment->name
+                      : u"%1/%2"_s.arg(m_segments.name()).arg(qulonglong(number) + 1, 6, 10, QChar(u'0'));
         return std::unexpected(faultAt(Error::Code::Damaged, name, qint64(offset), tr("the chunk is missing"),
                                        tr("a segment of chunks"), tr("none that can be read")));
     }

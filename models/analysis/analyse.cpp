@@ -3,8 +3,8 @@
 #include "models/analysis/benchmarkcaveats.h"
 #include "models/analysis/bursts.h"
 #include "models/analysis/caveats.h"
-#include "models/analysis/cohorts.h"
 #include "models/analysis/clockoffset.h"
+#include "models/analysis/cohorts.h"
 #include "models/analysis/hosts.h"
 #include "models/analysis/journals.h"
 #include "models/analysis/levels.h"
@@ -185,7 +185,8 @@ Findings analyse(const Incident &incident)
     findings.statements = statementsOf(incident, findings);
     findings.caveats = caveatsOf(incident, findings);
     if (findings.benchmarks)
-        std::ranges::move(benchmarkCaveats(incident, *findings.benchmarks), std::back_inserter(findings.caveats));
+        std::ranges::move(benchmarkCaveats(incident, *findings.benchmarks),
+                          std::back_inserter(findings.caveats));
     return findings;
 }
 

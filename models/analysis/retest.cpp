@@ -18,10 +18,10 @@ namespace memreport {
 
 namespace {
 
-constexpr Duration beforePhase = std::chrono::hours(24); // R54
-constexpr Duration afterRestart = std::chrono::hours(6); // R68
+constexpr Duration beforePhase = std::chrono::hours(24);  // R54
+constexpr Duration afterRestart = std::chrono::hours(6);  // R68
 constexpr Duration aroundRestart = std::chrono::hours(6); // R72
-constexpr double firstLoadPercent = 0.1;                 // R63
+constexpr double firstLoadPercent = 0.1;                  // R63
 
 class RetestMaker
 {

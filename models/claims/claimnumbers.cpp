@@ -11,8 +11,8 @@ namespace memreport {
 
 namespace {
 
-const QStringList subjectKeys{u"relay"_s,    u"host"_s,   u"name"_s,     u"allocator"_s, u"comm"_s,
-                              u"glibc"_s,    u"mimalloc"_s, u"benchmark"_s, u"label"_s,     u"program"_s};
+const QStringList subjectKeys{u"relay"_s, u"host"_s,     u"name"_s,      u"allocator"_s, u"comm"_s,
+                              u"glibc"_s, u"mimalloc"_s, u"benchmark"_s, u"label"_s,     u"program"_s};
 
 bool isNumber(const QJsonObject &object)
 {
@@ -102,7 +102,7 @@ private:
         // "5" of "of 5", records, lines: things that are counted.
         number.meaning = unitMeaning(number.unit)
                              .value_or(number.unit.startsWith(u"of "_s) ? UnitMeaning{Dimension::Count, 1}
-                                                                         : UnitMeaning());
+                                                                        : UnitMeaning());
         if (number.unit == u"ratio" || number.unit == u"x")
             number.meaning = {Dimension::Factor, 1};
         m_result.numbers.push_back(std::move(number));

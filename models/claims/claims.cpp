@@ -94,8 +94,10 @@ bool agrees(const Quantity &quantity, const Ends &ends)
         break;
     }
     if (quantity.isRange())
-        return rounds(ends.low, quantity.low, quantity.precision) && rounds(ends.high, quantity.high, quantity.precision);
-    return rounds(ends.low, quantity.low, quantity.precision) || rounds(ends.high, quantity.low, quantity.precision);
+        return rounds(ends.low, quantity.low, quantity.precision) &&
+               rounds(ends.high, quantity.high, quantity.precision);
+    return rounds(ends.low, quantity.low, quantity.precision) ||
+           rounds(ends.high, quantity.low, quantity.precision);
 }
 
 double distance(const Quantity &quantity, const Ends &ends)
@@ -182,7 +184,8 @@ private:
                     .sentence = sentence.text};
         const Pool pool = poolFor(sentence, quantity);
         Pool known;
-        std::ranges::copy_if(pool, std::back_inserter(known), [](const ClaimNumber *n) { return !n->values.empty(); });
+        std::ranges::copy_if(pool, std::back_inserter(known),
+                             [](const ClaimNumber *n) { return !n->values.empty(); });
         if (pool.empty())
             claim.text = ClaimWords::tr("no finding is known that these words speak of");
         else if (known.empty())
@@ -228,7 +231,8 @@ private:
     {
         Pool pool;
         for (const ClaimNumber &number : m_all.numbers) {
-            const bool belongs = std::ranges::any_of(topics, [&](const Topic *t) { return belongsTo(number, *t); });
+            const bool belongs =
+                std::ranges::any_of(topics, [&](const Topic *t) { return belongsTo(number, *t); });
             if (belongs && fits(number, quantity))
                 pool.push_back(&number);
         }
@@ -272,9 +276,8 @@ private:
         }
         if (foundAsKind(claim, quantity, pool) || foundInOtherUnit(claim, quantity, pool))
             return;
-        const ClaimNumber *nearest = *std::ranges::min_element(pool, {}, [&](const ClaimNumber *n) {
-            return distance(quantity, endsOf(quantity, *n));
-        });
+        const ClaimNumber *nearest = *std::ranges::min_element(
+            pool, {}, [&](const ClaimNumber *n) { return distance(quantity, endsOf(quantity, *n)); });
         differs(claim, quantity, *nearest);
     }
 
@@ -288,11 +291,10 @@ private:
             const double apart = distance(quantity, ends);
             if (!agrees(quantity, ends) || (best && apart >= least))
                 continue;
-            const bool holdsForAll = quantity.bound != Bound::AtMost ||
-                                     std::ranges::all_of(pool, [&](const ClaimNumber *other) {
-                                         return kindOf(*other) != kindOf(*number) ||
-                                                agrees(quantity, endsOf(quantity, *other));
-                                     });
+            const bool holdsForAll =
+                quantity.bound != Bound::AtMost || std::ranges::all_of(pool, [&](const ClaimNumber *other) {
+                    return kindOf(*other) != kindOf(*number) || agrees(quantity, endsOf(quantity, *other));
+                });
             if (!holdsForAll)
                 continue;
             best = number;
@@ -321,8 +323,8 @@ private:
             claim.verdict = Verdict::Found;
             claim.path = kindOf(*first);
             claim.text = ClaimWords::tr("%1 to %2 %3 over %4 numbers (%5)")
-                             .arg(fixed(all.low, 2), fixed(all.high, 2), quantity.unit, QString::number(count),
-                                  first->definition);
+                             .arg(fixed(all.low, 2), fixed(all.high, 2), quantity.unit,
+                                  QString::number(count), first->definition);
             return true;
         }
         return false;
@@ -384,7 +386,8 @@ private:
 
     static QString about(const ClaimNumber &number)
     {
-        const QString subject = number.subjects.isEmpty() ? QString() : u" of "_s + number.subjects.join(u", "_s);
+        const QString subject =
+            number.subjects.isEmpty() ? QString() : u" of "_s + number.subjects.join(u", "_s);
         QString text = number.text;
         if (text.isEmpty()) {
             QStringList values;

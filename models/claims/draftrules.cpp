@@ -65,13 +65,15 @@ Claim ratioClaim(const DraftSentence &sentence, const Quantity &claimed, Interva
     Claim claim{.line = sentence.line, .quote = quoteOf(sentence, claimed), .sentence = sentence.text};
     const bool percent = claimed.meaning.dimension == Dimension::Percent;
     const Interval inUnit = percent ? Interval{(ratio.low - 1) * 100, (ratio.high - 1) * 100} : ratio;
-    const bool agrees = claimed.low + claimed.precision >= inUnit.low && claimed.low - claimed.precision <= inUnit.high;
+    const bool agrees =
+        claimed.low + claimed.precision >= inUnit.low && claimed.low - claimed.precision <= inUnit.high;
     const QString exact = ClaimWords::tr("the two values give %1 (%2 to %3 with their rounding)")
                               .arg(fixed(middle, 3), fixed(ratio.low, 3), fixed(ratio.high, 3));
     claim.verdict = agrees ? Claim::Verdict::Found : Claim::Verdict::Differs;
-    claim.text = agrees ? exact
-                        : ClaimWords::tr("%1: should read %2")
-                              .arg(exact, growth ? u"%1%"_s.arg(fixed((middle - 1) * 100, 0)) : ratioWords(middle));
+    claim.text =
+        agrees ? exact
+               : ClaimWords::tr("%1: should read %2")
+                     .arg(exact, growth ? u"%1%"_s.arg(fixed((middle - 1) * 100, 0)) : ratioWords(middle));
     return claim;
 }
 
@@ -84,7 +86,8 @@ struct Stated
 
 bool speaksOf(const QString &text, const char *topic)
 {
-    return std::ranges::any_of(topicsIn(text), [topic](const Topic *t) { return qstrcmp(t->name, topic) == 0; });
+    return std::ranges::any_of(topicsIn(text),
+                               [topic](const Topic *t) { return qstrcmp(t->name, topic) == 0; });
 }
 
 /// The clause of a number: what stands between commas, semicolons and dashes around it; the whole
@@ -106,14 +109,15 @@ QString clauseAround(const QString &text, const Quantity &quantity)
     return topicsIn(clause).empty() ? text : clause;
 }
 
-std::vector<Stated> statedOf(const std::vector<DraftSentence> &sentences, const char *topic, Dimension dimension,
-                             const char *notTopic)
+std::vector<Stated> statedOf(const std::vector<DraftSentence> &sentences, const char *topic,
+                             Dimension dimension, const char *notTopic)
 {
     std::vector<Stated> found;
     for (const DraftSentence &sentence : sentences) {
         for (const Quantity &quantity : quantitiesIn(sentence.text)) {
             const QString clause = clauseAround(sentence.text, quantity);
-            if (quantity.meaning.dimension == dimension && speaksOf(clause, topic) && !speaksOf(clause, notTopic))
+            if (quantity.meaning.dimension == dimension && speaksOf(clause, topic) &&
+                !speaksOf(clause, notTopic))
                 found.push_back({&sentence, quantity});
         }
     }
@@ -154,18 +158,19 @@ std::vector<Claim> releaseClaims(const std::vector<DraftSentence> &sentences)
         if (bytesOf(release.quantity.high - release.quantity.precision, release.quantity) >
             bytesOf(peak.quantity.high + peak.quantity.precision, peak.quantity))
             claims.push_back(against(
-                release, ClaimWords::tr("a single fall cannot exceed the largest peak, %1 (line %2): is it cumulative?")
+                release, ClaimWords::tr(
+                             "a single fall cannot exceed the largest peak, %1 (line %2): is it cumulative?")
                              .arg(bytesText(highPeak))
                              .arg(peak.sentence->line)));
         for (const Stated &kept : left) {
             const double least = lowPeak * (1 - (kept.quantity.high + kept.quantity.precision) / 100);
             if (bytesOf(release.quantity.low + release.quantity.precision, release.quantity) < least)
-                claims.push_back(
-                    against(release, ClaimWords::tr("with peaks from %1 (line %2) and at most %3 left (line %4), at "
-                                                    "least %5 was released")
-                                         .arg(bytesText(lowPeak), QString::number(peak.sentence->line),
-                                              fixed(kept.quantity.high, 0) + u" %"_s,
-                                              QString::number(kept.sentence->line), bytesText(least))));
+                claims.push_back(against(
+                    release, ClaimWords::tr("with peaks from %1 (line %2) and at most %3 left (line %4), at "
+                                            "least %5 was released")
+                                 .arg(bytesText(lowPeak), QString::number(peak.sentence->line),
+                                      fixed(kept.quantity.high, 0) + u" %"_s,
+                                      QString::number(kept.sentence->line), bytesText(least))));
         }
     }
     return claims;
@@ -216,7 +221,8 @@ std::vector<Claim> unitMix(const std::vector<DraftSentence> &sentences)
 std::vector<Claim> unnamedMetrics(const std::vector<DraftSentence> &sentences)
 {
     static const QRegularExpression kinds(u"\\b(some|full)\\b"_s, QRegularExpression::CaseInsensitiveOption);
-    static const QRegularExpression freeRam(u"\\bfree RAM\\b|\\bMemFree\\b"_s, QRegularExpression::CaseInsensitiveOption);
+    static const QRegularExpression freeRam(u"\\bfree RAM\\b|\\bMemFree\\b"_s,
+                                            QRegularExpression::CaseInsensitiveOption);
     static const QRegularExpression available(u"\\bRAM available\\b|\\bavailable RAM\\b|\\bMemAvailable\\b"_s,
                                               QRegularExpression::CaseInsensitiveOption);
     std::vector<Claim> claims;
@@ -239,9 +245,10 @@ std::vector<Claim> unnamedMetrics(const std::vector<DraftSentence> &sentences)
         }
     }
     if (firstFree && firstAvailable)
-        claims.push_back(remark(*firstAvailable, ClaimWords::tr("RAM available"),
-                                ClaimWords::tr("line %1 speaks of free RAM: MemFree and MemAvailable are different")
-                                    .arg(firstFree->line)));
+        claims.push_back(
+            remark(*firstAvailable, ClaimWords::tr("RAM available"),
+                   ClaimWords::tr("line %1 speaks of free RAM: MemFree and MemAvailable are different")
+                       .arg(firstFree->line)));
     return claims;
 }
 
@@ -250,7 +257,8 @@ std::vector<Claim> unnamedMetrics(const std::vector<DraftSentence> &sentences)
 std::vector<Claim> ratioClaims(const DraftSentence &sentence, const std::vector<Quantity> &quantities,
                                std::vector<size_t> &covered)
 {
-    static const QRegularExpression compared(u"^[^.;,]{0,12}\\b(?:slower|faster|more|less|higher|lower)\\b"_s);
+    static const QRegularExpression compared(
+        u"^[^.;,]{0,12}\\b(?:slower|faster|more|less|higher|lower)\\b"_s);
     std::vector<Claim> claims;
     for (size_t i = 0; i < quantities.size(); ++i) {
         const Quantity &claimed = quantities[i];

@@ -17,8 +17,9 @@ namespace {
 
 const QStringList &numberWords()
 {
-    static const QStringList words{u"zero"_s, u"one"_s,   u"two"_s,   u"three"_s, u"four"_s,   u"five"_s,  u"six"_s,
-                                   u"seven"_s, u"eight"_s, u"nine"_s, u"ten"_s,   u"eleven"_s, u"twelve"_s};
+    static const QStringList words{u"zero"_s, u"one"_s,    u"two"_s,   u"three"_s, u"four"_s,
+                                   u"five"_s, u"six"_s,    u"seven"_s, u"eight"_s, u"nine"_s,
+                                   u"ten"_s,  u"eleven"_s, u"twelve"_s};
     return words;
 }
 
@@ -50,8 +51,8 @@ const QMap<QString, UnitMeaning> &units()
         add({u"min"_s, u"minute"_s, u"minutes"_s}, Dimension::Time, 60);
         add({u"h"_s, u"hour"_s, u"hours"_s}, Dimension::Time, 3600);
         add({u"d"_s, u"day"_s, u"days"_s}, Dimension::Time, 86400);
-        add({u"kill"_s, u"kills"_s, u"relay"_s, u"relays"_s, u"process"_s, u"processes"_s, u"pair"_s, u"pairs"_s,
-             u"twin"_s, u"twins"_s, u"host"_s, u"hosts"_s, u"lifetimes"_s, u"balloons"_s},
+        add({u"kill"_s, u"kills"_s, u"relay"_s, u"relays"_s, u"process"_s, u"processes"_s, u"pair"_s,
+             u"pairs"_s, u"twin"_s, u"twins"_s, u"host"_s, u"hosts"_s, u"lifetimes"_s, u"balloons"_s},
             Dimension::Count, 1);
         add({u"x"_s, u"×"_s}, Dimension::Factor, 1);
         return made;
@@ -90,14 +91,18 @@ double precisionOf(const QString &text, Bound bound)
 Bound boundBefore(const QString &text, qsizetype &at)
 {
     static const std::array<std::pair<Bound, QRegularExpression>, 3> forms{
-        std::pair(Bound::About, QRegularExpression(u"(?:\\b(?:about|roughly|around|approximately|nearly|some)\\s+|[~≈]\\s*)$"_s,
-                                                   QRegularExpression::CaseInsensitiveOption)),
+        std::pair(
+            Bound::About,
+            QRegularExpression(u"(?:\\b(?:about|roughly|around|approximately|nearly|some)\\s+|[~≈]\\s*)$"_s,
+                               QRegularExpression::CaseInsensitiveOption)),
         std::pair(Bound::AtMost,
-                  QRegularExpression(u"(?:\\b(?:under|(?:at or )?below|at most|up to|less than|no more than|fewer than|"
-                                     "within(?: about| roughly)?)\\s+(?:[~≈]\\s*)?|[<≤]\\s*)$"_s,
-                                     QRegularExpression::CaseInsensitiveOption)),
-        std::pair(Bound::AtLeast, QRegularExpression(u"(?:\\b(?:over|above|more than|at least)\\s+|[>≥]\\s*)$"_s,
-                                                     QRegularExpression::CaseInsensitiveOption))};
+                  QRegularExpression(
+                      u"(?:\\b(?:under|(?:at or )?below|at most|up to|less than|no more than|fewer than|"
+                      "within(?: about| roughly)?)\\s+(?:[~≈]\\s*)?|[<≤]\\s*)$"_s,
+                      QRegularExpression::CaseInsensitiveOption)),
+        std::pair(Bound::AtLeast,
+                  QRegularExpression(u"(?:\\b(?:over|above|more than|at least)\\s+|[>≥]\\s*)$"_s,
+                                     QRegularExpression::CaseInsensitiveOption))};
     constexpr qsizetype longest = 24;
     const qsizetype from = std::max<qsizetype>(0, at - longest);
     const QString before = text.mid(from, at - from);
@@ -116,15 +121,18 @@ const QRegularExpression &quantityForm()
     static const QRegularExpression form = [] {
         const QString digits = QString::fromUtf8(number);
         const QString words = numberWords().join(u'|') + u"|no"_s;
-        const QString measures = u"[kKMGT]i?B/s|[kKMGT]i?B|bytes|B|%|percent|per cent|ns|us|µs|μs|ms|seconds?|minutes?|min|"
-                                 "hours?|days?|[hds]|x|×"_s;
+        const QString measures =
+            u"[kKMGT]i?B/s|[kKMGT]i?B|bytes|B|%|percent|per cent|ns|us|µs|μs|ms|seconds?|minutes?|min|"
+            "hours?|days?|[hds]|x|×"_s;
         const QString things = u"kills?|relays?|process(?:es)?|pairs?|twins?|hosts?|lifetimes|balloons"_s;
         // 1, 2: ends of a measure; 3: its unit. 4: a count; 5: what is counted.
         return QRegularExpression(
-            u"(?<![\\p{L}\\p{N}_.,])(?:(%1|(?:%3)(?= ))(?:\\s?(?:–|—|-|to|and)\\s?(%1|(?:%3)(?= )))?(?:[ \\x{a0}\\x{2009}\\x{202f}]?"
+            u"(?<![\\p{L}\\p{N}_.,])(?:(%1|(?:%3)(?= ))(?:\\s?(?:–|—|-|to|and)\\s?(%1|(?:%3)(?= )))?(?:[ "
+            u"\\x{a0}\\x{2009}\\x{202f}]?"
             "(?:straight |full |whole |consecutive )?)(%2)(?![\\p{L}\\p{N}/])|"
             "(%1|(?:%3)(?=[ -]))(?:-for-(?:\\d+|(?:%3)))?(?: of (?:the )?(?:\\d+|(?:%3)))?"
-            "(?: [\\p{L}-]+){0,3}? (%4)(?![\\p{L}\\p{N}])(?! (?:%4)\\b))"_s.arg(digits, measures, words, things),
+            "(?: [\\p{L}-]+){0,3}? (%4)(?![\\p{L}\\p{N}])(?! (?:%4)\\b))"_s.arg(digits, measures, words,
+                                                                                things),
             QRegularExpression::CaseInsensitiveOption | QRegularExpression::UseUnicodePropertiesOption);
     }();
     return form;

@@ -37,8 +37,7 @@ bool showsSomething(const FigurePanel &panel)
 
 bool showsSomething(const FigureSpec &figure)
 {
-    return std::ranges::any_of(figure.panels,
-                               [](const FigurePanel &panel) { return showsSomething(panel); });
+    return std::ranges::any_of(figure.panels, [](const FigurePanel &panel) { return showsSomething(panel); });
 }
 
 std::vector<FigureSpec> figuresOf(const Incident &incident, const Findings &findings)

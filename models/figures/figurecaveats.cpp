@@ -41,9 +41,8 @@ void carryCaveats(FigureSpec &figure, const std::vector<Caveat> &caveats)
 qsizetype openCaveats(const FigureSpec &figure, const std::vector<Caveat> &caveats)
 {
     return std::ranges::count_if(figure.caveats, [&](const QString &text) {
-        return std::ranges::any_of(caveats, [&](const Caveat &caveat) {
-            return caveat.answer.isEmpty() && caveat.text == text;
-        });
+        return std::ranges::any_of(
+            caveats, [&](const Caveat &caveat) { return caveat.answer.isEmpty() && caveat.text == text; });
     });
 }
 

@@ -140,9 +140,8 @@ void appendLine(QByteArray &csv, const QString &panel, const FigurePanel &unit, 
         for (size_t run = 0; run < line.runs.size(); ++run) {
             for (size_t i = line.runs[run].first; i < line.runs[run].last; ++i) {
                 if (range.contains(series.time(i)) && std::isfinite(series.value(i)))
-                    appendRow(csv, {panel, line.label, what, QString::number(run + 1),
-                                    isoUtc(series.time(i)), shortest(series.value(i)), unit.unit,
-                                    qstr(line.source)});
+                    appendRow(csv, {panel, line.label, what, QString::number(run + 1), isoUtc(series.time(i)),
+                                    shortest(series.value(i)), unit.unit, qstr(line.source)});
             }
         }
     };
@@ -219,10 +218,10 @@ QByteArray figureDataCsv(const FigureSpec &spec)
             if (line.series)
                 appendLine(csv, name, panel, line, spec.range);
         }
-        eachContentNumber(panel, [&](const QString &line, const QString &kind, const QString &value,
-                                     const QString &unit) {
-            appendRow(csv, {name, line, kind, QString(), QString(), value, unit, QString()});
-        });
+        eachContentNumber(
+            panel, [&](const QString &line, const QString &kind, const QString &value, const QString &unit) {
+                appendRow(csv, {name, line, kind, QString(), QString(), value, unit, QString()});
+            });
         for (const FigureMark &mark : panel.marks) {
             if (spec.range.contains(mark.time))
                 appendRow(csv, {name, mark.label, kindName(mark.kind), QString(), isoUtc(mark.time),

@@ -46,7 +46,7 @@ struct FigureQuadrant
     bool xLogarithmic = false;
     Threshold x, y;
     std::optional<Threshold> yLower; ///< members between it and y belong to no cell
-    std::array<Cell, 4> cells; ///< below left, below right, above left, above right
+    std::array<Cell, 4> cells;       ///< below left, below right, above left, above right
     std::vector<Member> members;
 };
 

@@ -64,10 +64,10 @@ QString valueText(const FigurePanel &panel, double value)
 FigureTable linesTable(const FigureSpec &spec)
 {
     FigureTable table;
-    table.columns = {words(FigureWords::tr("panel")),   words(FigureWords::tr("line")),
+    table.columns = {words(FigureWords::tr("panel")),     words(FigureWords::tr("line")),
                      numbers(FigureWords::tr("samples")), numbers(FigureWords::tr("first")),
-                     numbers(FigureWords::tr("least")), numbers(FigureWords::tr("greatest")),
-                     words(FigureWords::tr("reached")), numbers(FigureWords::tr("last"))};
+                     numbers(FigureWords::tr("least")),   numbers(FigureWords::tr("greatest")),
+                     words(FigureWords::tr("reached")),   numbers(FigureWords::tr("last"))};
     for (size_t p = 0; p < spec.panels.size(); ++p) {
         const FigurePanel &panel = spec.panels[p];
         for (const FigureLine &line : panel.lines) {

@@ -81,11 +81,9 @@ LiveText liveText(const QString &written, const QString &seen, const QString &co
     const auto own = tokensOf(written);
     const auto before = tokensOf(seen);
     const auto now = tokensOf(computed);
-    const auto kept =
-        matched(own, before, [](const Token &a, const Token &b) { return a.text == b.text; });
-    const auto moved = matched(before, now, [](const Token &a, const Token &b) {
-        return a.number ? b.number : a.text == b.text;
-    });
+    const auto kept = matched(own, before, [](const Token &a, const Token &b) { return a.text == b.text; });
+    const auto moved = matched(
+        before, now, [](const Token &a, const Token &b) { return a.number ? b.number : a.text == b.text; });
     LiveText result;
     size_t keptNumbers = 0;
     qsizetype done = 0;

@@ -75,8 +75,8 @@ void TestLiveServer::initTestCase()
     QVERIFY(writeFile(m_folder.filePath(u"data.om"_s), openMetrics()));
     QVERIFY(writeFile(m_folder.filePath(u"prometheus.yml"_s), "global: {}\n"));
     QProcess blocks;
-    blocks.start(promtool, {u"tsdb"_s, u"create-blocks-from"_s, u"openmetrics"_s, m_folder.filePath(u"data.om"_s),
-                            m_folder.filePath(u"data"_s)});
+    blocks.start(promtool, {u"tsdb"_s, u"create-blocks-from"_s, u"openmetrics"_s,
+                            m_folder.filePath(u"data.om"_s), m_folder.filePath(u"data"_s)});
     QVERIFY(blocks.waitForFinished(60'000));
     QVERIFY2(blocks.exitCode() == 0, blocks.readAllStandardError());
     const quint16 port = freePort();
@@ -97,8 +97,8 @@ void TestLiveServer::cleanupTestCase()
 
 void TestLiveServer::saysWhatItWouldCost()
 {
-    const Run cost = run(fetch({u"--from"_s, u"2026-07-01T00:00:00Z"_s, u"--to"_s, u"2026-07-01T05:00:00Z"_s, u"--step"_s,
-                                u"15s"_s, u"--dry-run"_s}));
+    const Run cost = run(fetch({u"--from"_s, u"2026-07-01T00:00:00Z"_s, u"--to"_s, u"2026-07-01T05:00:00Z"_s,
+                                u"--step"_s, u"15s"_s, u"--dry-run"_s}));
     QVERIFY2(cost.code == 0, cost.err);
     QVERIFY2(cost.err.contains("2 series"), cost.err);
     QVERIFY2(cost.err.contains("1 requests, at most 2400 samples"), cost.err);
@@ -109,8 +109,8 @@ void TestLiveServer::fetchesEverySampleOfTheRange()
     const QString bundle = m_folder.filePath(u"live.memreport"_s);
     const QString answersFolder = m_folder.filePath(u"answers"_s);
     const Run fetched =
-        run(fetch({u"--from"_s, u"2026-07-01T00:00:00Z"_s, u"--to"_s, u"2026-07-01T05:00:00Z"_s, u"--step"_s, u"15s"_s,
-                   u"--keep"_s, answersFolder, u"-o"_s, bundle}));
+        run(fetch({u"--from"_s, u"2026-07-01T00:00:00Z"_s, u"--to"_s, u"2026-07-01T05:00:00Z"_s, u"--step"_s,
+                   u"15s"_s, u"--keep"_s, answersFolder, u"-o"_s, bundle}));
     QVERIFY2(fetched.code == 0, fetched.err);
     QVERIFY(QFile::exists(bundle));
     const QStringList kept = QDir(answersFolder).entryList(QDir::Files);
@@ -128,8 +128,8 @@ void TestLiveServer::fetchesEverySampleOfTheRange()
 
 void TestLiveServer::isStoppedByTheServersWords()
 {
-    const Run refused = run(fetch({u"--from"_s, u"2026-07-01"_s, u"--to"_s, u"2026-07-02"_s, u"--match"_s, u"rate("_s,
-                                   u"-o"_s, m_folder.filePath(u"none.memreport"_s)}));
+    const Run refused = run(fetch({u"--from"_s, u"2026-07-01"_s, u"--to"_s, u"2026-07-02"_s, u"--match"_s,
+                                   u"rate("_s, u"-o"_s, m_folder.filePath(u"none.memreport"_s)}));
     QCOMPARE(refused.code, 3);
     QVERIFY2(refused.err.contains("parse error"), refused.err);
     QVERIFY(!QFile::exists(m_folder.filePath(u"none.memreport"_s)));

@@ -42,10 +42,11 @@ void FakeServer::serve(QTcpSocket *socket)
     m_requests.append({url.path(), QUrlQuery(url), lines});
     const Answer answer = m_answer(m_requests.last());
     if (!answer.hangUp) {
-        socket->write("HTTP/1.1 " + QByteArray::number(answer.status) + " x\r\nContent-Type: application/json\r\n" +
+        socket->write("HTTP/1.1 " + QByteArray::number(answer.status) +
+                      " x\r\nContent-Type: application/json\r\n" +
                       (answer.header.isEmpty() ? QByteArray() : answer.header + "\r\n") +
-                      "Connection: close\r\nContent-Length: " + QByteArray::number(answer.body.size()) + "\r\n\r\n" +
-                      answer.body);
+                      "Connection: close\r\nContent-Length: " + QByteArray::number(answer.body.size()) +
+                      "\r\n\r\n" + answer.body);
     }
     socket->disconnectFromHost();
 }

@@ -27,13 +27,15 @@ QByteArray matrix(const FakeServer::Request &request)
     QByteArray values;
     const double step = request.item(u"step"_s).toDouble();
     for (double t = request.item(u"start"_s).toDouble(); t <= request.item(u"end"_s).toDouble(); t += step)
-        values += (values.isEmpty() ? "[" : ",[") + QByteArray::number(t, 'f', 0) + ",\"" + QByteArray::number(t, 'f', 0) + "\"]";
+        values += (values.isEmpty() ? "[" : ",[") + QByteArray::number(t, 'f', 0) + ",\"" +
+                  QByteArray::number(t, 'f', 0) + "\"]";
     return R"({"status":"success","warnings":["one store did not answer"],"data":{"resultType":"matrix","result":[{"metric":)"
            R"({"__name__":"node_memory_MemFree_bytes","instance":"basalt:9100"},"values":[)" +
            values + "]}]}}";
 }
 
-constexpr auto oneSeries = R"({"status":"success","data":[{"__name__":"node_memory_MemFree_bytes","instance":"basalt:9100"}]})";
+constexpr auto oneSeries =
+    R"({"status":"success","data":[{"__name__":"node_memory_MemFree_bytes","instance":"basalt:9100"}]})";
 
 FakeServer::Answer goodAnswer(const FakeServer::Request &request)
 {
@@ -107,8 +109,9 @@ void TestFetchJob::findsPlansFetchesReads()
     QCOMPARE(evidence[0]->series[0].size(), size_t(20));
     QCOMPARE(evidence[0]->series[0].value(19), 570.0);
     QVERIFY(evidence[0]->source.path.startsWith(server.address() + u"/api/v1/query_range?"_s));
-    QVERIFY(std::ranges::any_of(evidence[0]->notes,
-                                [](const Note &note) { return note.text.contains("one store did not answer"_L1); }));
+    QVERIFY(std::ranges::any_of(evidence[0]->notes, [](const Note &note) {
+        return note.text.contains("one store did not answer"_L1);
+    }));
 }
 
 void TestFetchJob::splitsWhatTheServerCallsTooLarge()
@@ -116,8 +119,10 @@ void TestFetchJob::splitsWhatTheServerCallsTooLarge()
     FakeServer server([](const FakeServer::Request &request) -> FakeServer::Answer {
         const double span = request.item(u"end"_s).toDouble() - request.item(u"start"_s).toDouble();
         if (request.path.endsWith("/query_range"_L1) && span > 200)
-            return {.status = 422,
-                    .body = R"({"status":"error","errorType":"execution","error":"query processing would load too many samples into memory"})"};
+            return {
+                .status = 422,
+                .body =
+                    R"({"status":"error","errorType":"execution","error":"query processing would load too many samples into memory"})"};
         return goodAnswer(request);
     });
     FetchJob job(accessTo(server), wish, fresh());
@@ -141,7 +146,8 @@ void TestFetchJob::asksAgainWhenTheServerIsBusy()
     FakeServer server([&refused](const FakeServer::Request &request) -> FakeServer::Answer {
         if (request.path.endsWith("/query_range"_L1) && refused < 3) {
             ++refused;
-            return refused == 2 ? FakeServer::Answer{.hangUp = true} : FakeServer::Answer{.status = 503, .body = "busy"};
+            return refused == 2 ? FakeServer::Answer{.hangUp = true}
+                                : FakeServer::Answer{.status = 503, .body = "busy"};
         }
         return goodAnswer(request);
     });
@@ -157,7 +163,8 @@ void TestFetchJob::goesOnWhereItWasStopped()
     bool isBroken = true;
     FakeServer server([&isBroken](const FakeServer::Request &request) -> FakeServer::Answer {
         if (isBroken && request.item(u"query"_s) == "node_memory_MemTotal_bytes"_L1)
-            return {.status = 400, .body = R"({"status":"error","errorType":"bad_data","error":"storage is gone"})"};
+            return {.status = 400,
+                    .body = R"({"status":"error","errorType":"bad_data","error":"storage is gone"})"};
         return goodAnswer(request);
     });
     const QString folder = fresh();
@@ -211,11 +218,13 @@ void TestFetchJob::refusal_data()
     QTest::addColumn<QByteArray>("body");
     QTest::addColumn<QString>("found");
     QTest::addRow("wrong token") << 401 << QByteArray("Unauthorized") << u"Unauthorized"_s;
-    QTest::addRow("no API here") << 404 << QByteArray("<html><b>nginx</b></html>") << u"<html><b>nginx</b></html>"_s;
+    QTest::addRow("no API here") << 404 << QByteArray("<html><b>nginx</b></html>")
+                                 << u"<html><b>nginx</b></html>"_s;
     QTest::addRow("another JSON") << 200 << QByteArray(R"({"hello":1})") << uR"({"hello":1})"_s;
     QTest::addRow("a login page") << 200 << QByteArray("<html>log in</html>") << u"illegal value"_s;
-    QTest::addRow("server's own words") << 400 << QByteArray(R"({"status":"error","error":"parse error: unexpected end"})")
-                                        << u"parse error: unexpected end"_s;
+    QTest::addRow("server's own words")
+        << 400 << QByteArray(R"({"status":"error","error":"parse error: unexpected end"})")
+        << u"parse error: unexpected end"_s;
 }
 
 void TestFetchJob::refusal()
@@ -223,7 +232,8 @@ void TestFetchJob::refusal()
     QFETCH(int, status);
     QFETCH(QByteArray, body);
     QFETCH(QString, found);
-    FakeServer server([&](const FakeServer::Request &) { return FakeServer::Answer{.status = status, .body = body}; });
+    FakeServer server(
+        [&](const FakeServer::Request &) { return FakeServer::Answer{.status = status, .body = body}; });
     FetchJob job(accessTo(server), wish, fresh());
     const Outcome outcome = runToEnd(job);
     QVERIFY(!outcome.finished);

@@ -102,8 +102,8 @@ void TestFetchPlan::costCountsWhatIsAsked()
 
 void TestFetchPlan::selectorsAreThoseThatPlayARole()
 {
-    QCOMPARE(usefulSelectors({u"go_goroutines"_s, u"namedprocess_namegroup_memory_bytes"_s, u"node_memory_MemFree_bytes"_s,
-                              u"relay_info"_s}),
+    QCOMPARE(usefulSelectors({u"go_goroutines"_s, u"namedprocess_namegroup_memory_bytes"_s,
+                              u"node_memory_MemFree_bytes"_s, u"relay_info"_s}),
              (QStringList{u"namedprocess_namegroup_memory_bytes{memtype=~\"resident|swapped\"}"_s,
                           u"node_memory_MemFree_bytes"_s, u"{__name__=~\".+_info\",allocator!=\"\"}"_s}));
     QVERIFY(usefulSelectors({u"go_goroutines"_s}).isEmpty());
@@ -114,10 +114,12 @@ void TestFetchPlan::addresses_data()
     QTest::addColumn<QString>("given");
     QTest::addColumn<QString>("call"); // empty: refused
     QTest::addRow("host and port") << u"prom.example:9090"_s << u"http://prom.example:9090/api/v1/series"_s;
-    QTest::addRow("path") << u"https://example.org/prometheus/"_s << u"https://example.org/prometheus/api/v1/series"_s;
-    QTest::addRow("copied from a browser") << u" https://example.org/api/v1/query?query=up#x "_s
-                                           << u"https://example.org/api/v1/series"_s;
-    QTest::addRow("secret in it") << u"http://me:geheim@example.org"_s << u"http://example.org/api/v1/series"_s;
+    QTest::addRow("path") << u"https://example.org/prometheus/"_s
+                          << u"https://example.org/prometheus/api/v1/series"_s;
+    QTest::addRow("copied from a browser")
+        << u" https://example.org/api/v1/query?query=up#x "_s << u"https://example.org/api/v1/series"_s;
+    QTest::addRow("secret in it") << u"http://me:geheim@example.org"_s
+                                  << u"http://example.org/api/v1/series"_s;
     QTest::addRow("nothing") << u"  "_s << QString();
     QTest::addRow("a file") << u"file:///etc/passwd"_s << QString();
     QTest::addRow("no host") << u"http://"_s << QString();

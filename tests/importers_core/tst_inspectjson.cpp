@@ -216,8 +216,9 @@ void TestInspectJson::benchmarksHaveEveryKey()
     evidence.benchmarks.resize(1);
     evidence.allocatorDetails.resize(1);
     const QJsonObject entry = inspectEntry(evidence, false);
-    const QStringList figures{u"estimate_ns"_s, u"mean_ns"_s, u"median_ns"_s, u"throughput"_s, u"relative_time"_s,
-                              u"peak_rss_kb"_s, u"change"_s,  u"outliers"_s,  u"error"_s,      u"failed_runs"_s};
+    const QStringList figures{u"estimate_ns"_s,   u"mean_ns"_s,     u"median_ns"_s, u"throughput"_s,
+                              u"relative_time"_s, u"peak_rss_kb"_s, u"change"_s,    u"outliers"_s,
+                              u"error"_s,         u"failed_runs"_s};
     for (const QString &key : figures) {
         QVERIFY2(entry[u"benchmarks"][0].toObject().contains(key), qPrintable(key));
         QVERIFY(entry[u"benchmarks"][0][key].isNull());

@@ -378,8 +378,8 @@ void TestKillEvidence::clockOffsetIsTakenOffBeforeMatching()
     builder.track(clock, Role::StartTime, {100, 100, 400, 400, 900, 900, 900});
     builder.kill("basalt", 220, "tor", 7);
     for (const qint64 start : {100, 400, 900})
-        builder.evidence().unitEvents.push_back({UnitEvent::Type::Starting, Builder::micro(start + 50), "basalt",
-                                                 "", "tor@clock.service", "", 0});
+        builder.evidence().unitEvents.push_back({UnitEvent::Type::Starting, Builder::micro(start + 50),
+                                                 "basalt", "", "tor@clock.service", "", 0});
 
     Findings findings = analyse(builder.finish(0, 400));
     QCOMPARE(findings.kills[0].level, KillLevel::V2);

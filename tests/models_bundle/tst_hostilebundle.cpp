@@ -377,9 +377,9 @@ void TestHostileBundle::oddNumbersAndNames()
     series.labels = Labels({{"groupname", "\xe2\x80\xae<img src=x>\x01\xff"}, {"memtype", "resident"}});
     const double nan = std::numeric_limits<double>::quiet_NaN();
     const double huge = std::numeric_limits<double>::max();
-    series.times = std::make_shared<TimeColumn>(
-        TimeColumn{instantFromMs(-bundle::maxTimeMs), instantFromMs(0), instantFromMs(1),
-                   instantFromMs(bundle::maxTimeMs)});
+    series.times =
+        std::make_shared<TimeColumn>(TimeColumn{instantFromMs(-bundle::maxTimeMs), instantFromMs(0),
+                                                instantFromMs(1), instantFromMs(bundle::maxTimeMs)});
     series.values = std::make_shared<ValueColumn>(ValueColumn{nan, -huge, huge, -0.0});
     evidence->series = {series};
     BundleContents contents;
@@ -419,7 +419,8 @@ void TestHostileBundle::timesThatOverflow()
     std::vector<Error> problems;
     const QByteArray index = R"({"blocks":[{"source":0,"name":"x","dtype":"|u1","value":"value.npy",)"
                              R"("list":[{"series":0,"count":2,"time":"time.npy","timeFirst":0}]}]})";
-    bundle::unpackSeries(QJsonDocument::fromJson(index).object(), read, bundle::freeSamples, sources, problems);
+    bundle::unpackSeries(QJsonDocument::fromJson(index).object(), read, bundle::freeSamples, sources,
+                         problems);
     QVERIFY(sources[0].series.at(0).isEmpty());
     QCOMPARE(problems.size(), size_t(1));
     QCOMPARE(problems[0].file, u"time.npy"_s);

@@ -34,9 +34,12 @@ struct Story
         findings.journals = {{.host = 0}};
         findings.journals[0].days = number("D21", 13, u"d"_s);
         findings.relayKills = number("D18", 31, u"kills"_s);
-        findings.statements = {
-            {"headline", Statement::State::Holds, u"All five glibc relays end in a kernel kill; no twin does."_s, {}},
-            {"R9", Statement::State::Fails, u"Both sides reach the same peaks."_s, u"bas03 and dol02 differ."_s}};
+        findings.statements = {{"headline",
+                                Statement::State::Holds,
+                                u"All five glibc relays end in a kernel kill; no twin does."_s,
+                                {}},
+                               {"R9", Statement::State::Fails, u"Both sides reach the same peaks."_s,
+                                u"bas03 and dol02 differ."_s}};
     }
 
     static Finding number(const char *definition, double value, const QString &unit)
@@ -143,16 +146,17 @@ void TestClaims::numbersWithoutUnitsAreNone()
 
 void TestClaims::sentencesKnowTheirLines()
 {
-    const auto sentences = sentencesOf(u"# A title\n\nOne is\n**2.1** long. Two is [a link](http://x.y/z).\n"
-                                       "```\n41 GiB of code\n```\n- an item\n| a | 4 |\n|---|---|\n| b | 5 |\n"_s);
+    const auto sentences =
+        sentencesOf(u"# A title\n\nOne is\n**2.1** long. Two is [a link](http://x.y/z).\n"
+                    "```\n41 GiB of code\n```\n- an item\n| a | 4 |\n|---|---|\n| b | 5 |\n"_s);
     QStringList texts;
     QList<qint64> lines;
     for (const DraftSentence &sentence : sentences) {
         texts << sentence.text;
         lines << sentence.line;
     }
-    QCOMPARE(texts, (QStringList{u"A title"_s, u"One is 2.1 long."_s, u"Two is a link."_s, u"an item"_s, u"a 4"_s,
-                                 u"b 5"_s}));
+    QCOMPARE(texts, (QStringList{u"A title"_s, u"One is 2.1 long."_s, u"Two is a link."_s, u"an item"_s,
+                                 u"a 4"_s, u"b 5"_s}));
     QCOMPARE(lines, (QList<qint64>{1, 3, 4, 8, 9, 11}));
 }
 
@@ -172,12 +176,14 @@ void TestClaims::ratios_data()
     QTest::addColumn<Verdict>("verdict");
     QTest::addColumn<QString>("words");
     // C1 to C4; the numbers are worked in spec.md.
-    QTest::addRow("C1") << u"alloc_free_64B 583 us 2.65 ms ~4.7x slower"_s << Verdict::Differs << u"should read ~4.5x"_s;
+    QTest::addRow("C1") << u"alloc_free_64B 583 us 2.65 ms ~4.7x slower"_s << Verdict::Differs
+                        << u"should read ~4.5x"_s;
     QTest::addRow("C2") << u"763 us 881 us ~17% slower"_s << Verdict::Differs << u"should read ~15%"_s;
     QTest::addRow("C3") << u"23.0 ms against 30.0 ms, ~30% slower"_s << Verdict::Found << u"1.304"_s;
     QTest::addRow("C4") << u"25.2 MB 55.0 MB +118%"_s << Verdict::Found << u"2.183"_s;
     QTest::addRow("C4 second") << u"24.8 MB 44.9 MB +81%"_s << Verdict::Found << u"1.810"_s;
-    QTest::addRow("faster, larger first") << u"30.0 ms against 23.0 ms, ~30% faster"_s << Verdict::Found << u"1.304"_s;
+    QTest::addRow("faster, larger first")
+        << u"30.0 ms against 23.0 ms, ~30% faster"_s << Verdict::Found << u"1.304"_s;
 }
 
 void TestClaims::ratios()
@@ -193,10 +199,10 @@ void TestClaims::ratios()
 void TestClaims::contradictions()
 {
     // C5 and C6.
-    const auto claims = consistencyClaims(sentencesOf(
-        u"Both sides ballooned to about 24–54 GiB of resident memory per relay.\n\n"
-        "All five twins drain back to 7 to 13 percent of peak.\n\n"
-        "Every twin returned its balloon, 17–58 GiB per relay.\n"_s));
+    const auto claims = consistencyClaims(
+        sentencesOf(u"Both sides ballooned to about 24–54 GiB of resident memory per relay.\n\n"
+                    "All five twins drain back to 7 to 13 percent of peak.\n\n"
+                    "Every twin returned its balloon, 17–58 GiB per relay.\n"_s));
     QCOMPARE(claims.size(), size_t(2));
     for (const Claim &claim : claims) {
         QCOMPARE(claim.verdict, Verdict::Differs);
@@ -213,10 +219,10 @@ void TestClaims::contradictions()
 void TestClaims::unitsAndMetricsAreRemarked()
 {
     // C14, C15, C16.
-    const auto claims = consistencyClaims(
-        sentencesOf(u"The relay reached 94 GiB.\nIts handler released about 475 GB.\nIt held 41 GiB.\n"
-                    "Stalls stayed at or below 0.2%.\nFree RAM fell to 2.70%.\nRAM available never exhausts.\n"
-                    "PSI some stayed under 0.2%.\n"_s));
+    const auto claims = consistencyClaims(sentencesOf(
+        u"The relay reached 94 GiB.\nIts handler released about 475 GB.\nIt held 41 GiB.\n"
+        "Stalls stayed at or below 0.2%.\nFree RAM fell to 2.70%.\nRAM available never exhausts.\n"
+        "PSI some stayed under 0.2%.\n"_s));
     QStringList quotes;
     for (const Claim &claim : claims) {
         QCOMPARE(claim.verdict, Verdict::Remark);
@@ -235,18 +241,22 @@ void TestClaims::findings_data()
     QTest::addRow("rounded") << u"The glibc relay bas03 peaks at 41 GiB."_s << Verdict::Found << u"bas03"_s;
     QTest::addRow("rounded wrongly") << u"The relay bas03 peaks at 41.5 GiB."_s << Verdict::Differs
                                      << u"off by 0.38 GiB"_s;
-    QTest::addRow("of another relay") << u"The relay bas03 peaks at 94 GiB."_s << Verdict::Differs << u"41.1169"_s;
-    QTest::addRow("no name") << u"The worst balloon, roughly 94 GiB, was the largest."_s << Verdict::Found << u"dol02"_s;
-    QTest::addRow("range of a kind") << u"Peaks of about 41–94 GiB were reached."_s << Verdict::Found << u"2 numbers"_s;
+    QTest::addRow("of another relay")
+        << u"The relay bas03 peaks at 94 GiB."_s << Verdict::Differs << u"41.1169"_s;
+    QTest::addRow("no name") << u"The worst balloon, roughly 94 GiB, was the largest."_s << Verdict::Found
+                             << u"dol02"_s;
+    QTest::addRow("range of a kind") << u"Peaks of about 41–94 GiB were reached."_s << Verdict::Found
+                                     << u"2 numbers"_s;
     // C17: right digits, wrong unit.
     QTest::addRow("wrong unit") << u"It peaks at 94.1 GB."_s << Verdict::Differs << u"the unit is GiB"_s;
     QTest::addRow("days") << u"Zero trouble for 13 straight days."_s << Verdict::Found << u"D21"_s;
-    QTest::addRow("within") << u"The relay dol02 gave the whole thing back within four hours."_s << Verdict::Found
-                            << u"D11"_s;
-    QTest::addRow("too short") << u"The relay dol02 gave it back within 2 hours."_s << Verdict::Differs << u"D11"_s;
+    QTest::addRow("within") << u"The relay dol02 gave the whole thing back within four hours."_s
+                            << Verdict::Found << u"D11"_s;
+    QTest::addRow("too short") << u"The relay dol02 gave it back within 2 hours."_s << Verdict::Differs
+                               << u"D11"_s;
     QTest::addRow("kills") << u"There were roughly 31 relay kills."_s << Verdict::Found << u"D18"_s;
-    QTest::addRow("nothing measured") << u"Stalls (PSI some) stayed at or below 0.2%."_s << Verdict::Undecided
-                                      << u"no finding"_s;
+    QTest::addRow("nothing measured")
+        << u"Stalls (PSI some) stayed at or below 0.2%."_s << Verdict::Undecided << u"no finding"_s;
 }
 
 void TestClaims::findings()

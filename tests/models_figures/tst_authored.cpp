@@ -66,11 +66,10 @@ void TestAuthored::numbersStayLive_data()
         << u"It grew to 1.2 GiB, then died."_s << false << false;
     QTest::addRow("order of two numbers kept")
         << u"From 5 to 7."_s << u"5 and 7"_s << u"6 and 8"_s << u"From 6 to 8."_s << false << false;
-    QTest::addRow("the same number twice")
-        << u"5 of 5 die"_s << u"5 of 5 processes end"_s << u"4 of 5 processes end"_s << u"4 of 5 die"_s << false
-        << false;
-    QTest::addRow("rounded by hand") << u"about 27 GiB"_s << u"27.1 GiB"_s << u"28.4 GiB"_s << u"about 27 GiB"_s
-                                     << true << false;
+    QTest::addRow("the same number twice") << u"5 of 5 die"_s << u"5 of 5 processes end"_s
+                                           << u"4 of 5 processes end"_s << u"4 of 5 die"_s << false << false;
+    QTest::addRow("rounded by hand") << u"about 27 GiB"_s << u"27.1 GiB"_s << u"28.4 GiB"_s
+                                     << u"about 27 GiB"_s << true << false;
     QTest::addRow("deleted") << u"Much."_s << u"27.1 GiB"_s << u"28.4 GiB"_s << u"Much."_s << true << false;
     QTest::addRow("added") << u"27.1 GiB of 64 GiB"_s << u"27.1 GiB"_s << u"28.4 GiB"_s
                            << u"28.4 GiB of 64 GiB"_s << true << false;
@@ -118,16 +117,19 @@ void TestAuthored::wordsAroundNumbersAreFree()
     const Choices choices = edited(FigureText::AltLong, u"The glibc relay keeps 99 % of 41.1 GiB."_s, before);
     // Numbers that the author moved about are live only in one order; here the later one is its own.
     QCOMPARE(textState(before, choices), TextState::ByHand);
-    const Choices kept = edited(FigureText::AltLong, u"The relay grows to 41.1 GiB and sits on 99 %."_s, before);
+    const Choices kept =
+        edited(FigureText::AltLong, u"The relay grows to 41.1 GiB and sits on 99 %."_s, before);
     QCOMPARE(textState(before, kept), TextState::Reworded);
-    QCOMPARE(authored(figure(u"42.0 GiB"_s), kept).altLong, u"The relay grows to 42.0 GiB and sits on 99 %."_s);
+    QCOMPARE(authored(figure(u"42.0 GiB"_s), kept).altLong,
+             u"The relay grows to 42.0 GiB and sits on 99 %."_s);
     QCOMPARE(textState(before, {}), TextState::Computed);
 }
 
 void TestAuthored::numbersByHandAreMarked()
 {
     const FigureSpec before = figure(u"41.1 GiB"_s);
-    const Choices choices = edited(FigureText::AltLong, u"bas03 reaches 40 GiB and keeps 99 % of it."_s, before);
+    const Choices choices =
+        edited(FigureText::AltLong, u"bas03 reaches 40 GiB and keeps 99 % of it."_s, before);
     QCOMPARE(authoredText(before, choices, FigureText::AltLong).state, TextState::ByHand);
     QCOMPARE(textStateWord(textState(before, choices)), u"edited by author"_s);
     // Words whose computed text is not known are nobody's but the author's.
@@ -164,7 +166,8 @@ void TestAuthored::answersTravelWithTheCaption()
     QCOMPARE(openCaveats(spec, caveats), 1);
     carryCaveats(spec, caveats);
     QCOMPARE(spec.caveats.front(), u"n = 5 pairs (fewer than 6) (answer: We know.)"_s);
-    QVERIFY(spec.caption.contains(u"\nCaveats:\n- n = 5 pairs (fewer than 6) (answer: We know.)\n- no PSI"_s));
+    QVERIFY(
+        spec.caption.contains(u"\nCaveats:\n- n = 5 pairs (fewer than 6) (answer: We know.)\n- no PSI"_s));
     QCOMPARE(openCaveats(spec, caveats), 1);
     const QString once = spec.caption;
     carryCaveats(spec, caveats);

@@ -268,8 +268,7 @@ bool sameRelayTable(const RelayTable &a, const RelayTable &b)
            a.fingerprints == b.fingerprints && a.rowsWithoutFingerprint == b.rowsWithoutFingerprint &&
            a.repeatedNicknames == b.repeatedNicknames && samePeak(a.peakRss, b.peakRss) &&
            samePeak(a.peakHwm, b.peakHwm) && all(a.groups, b.groups, sameGroup) &&
-           all(a.mismatches, b.mismatches, sameMismatch) &&
-           all(a.memberships, b.memberships, sameMembership);
+           all(a.mismatches, b.mismatches, sameMismatch) && all(a.memberships, b.memberships, sameMembership);
 }
 
 bool sameIdentity(const RelayIdentity &a, const RelayIdentity &b)
@@ -297,8 +296,8 @@ bool sameIdentity(const RelayIdentity &a, const RelayIdentity &b)
     [[maybe_unused]] const auto &[k1, k2, k3, k4, k5, k6, k7] = UnitEvent();
     [[maybe_unused]] const auto &[l1, l2, l3, l4, l5, l6] = UnitPid();
     [[maybe_unused]] const auto &[m1, m2, m3, m4, m5, m6] = Series();
-    [[maybe_unused]] const auto &[n1, n2, n3, n4, n5, n6, n7, n8, n9, n10, n11, n12, n13, n14, n15,
-                                  n16] = Choices();
+    [[maybe_unused]] const auto &[n1, n2, n3, n4, n5, n6, n7, n8, n9, n10, n11, n12, n13, n14, n15, n16] =
+        Choices();
     [[maybe_unused]] const auto &[o1, o2, o3, o4, o5, o6] = Burst();
     [[maybe_unused]] const auto &[p1, p2, p3, p4, p5] = BurstParams();
     [[maybe_unused]] const auto &[q1, q2, q3, q4, q5, q6, q7, q8, q9, q10, q11, q12, q13] = BurstRun();

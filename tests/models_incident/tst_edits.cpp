@@ -84,8 +84,8 @@ void TestEdits::emptyTextRemoves()
 void TestEdits::wordsOfAFigureKeepWhatWasComputed()
 {
     const Document edited = setFigureText({}, "pairs", "alt", u"mine"_s, u"computed"_s).after;
-    QCOMPARE(edited.choices.texts,
-             (std::map<std::string, QString>{{"pairs/alt", u"mine"_s}, {"pairs/alt/computed", u"computed"_s}}));
+    QCOMPARE(edited.choices.texts, (std::map<std::string, QString>{{"pairs/alt", u"mine"_s},
+                                                                   {"pairs/alt/computed", u"computed"_s}}));
     QCOMPARE(setFigureText(edited, "pairs", "alt", {}, u"computed"_s).after, Document());
     QCOMPARE(setFigureText(edited, "pairs", "alt", u"computed"_s, u"computed"_s).after, Document());
     const FigureChoice slide{.range = {}, .preset = u"slide"_s, .theme = {}};

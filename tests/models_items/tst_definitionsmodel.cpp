@@ -25,7 +25,8 @@ private:
     static QModelIndex value(const DefinitionsModel &model, std::string_view key)
     {
         const auto list = definitionList();
-        const auto at = std::ranges::find_if(list, [&](const DefinitionInfo &info) { return key == info.key; });
+        const auto at =
+            std::ranges::find_if(list, [&](const DefinitionInfo &info) { return key == info.key; });
         return model.index(int(at - list.begin()), DefinitionsModel::ValueColumn);
     }
 };

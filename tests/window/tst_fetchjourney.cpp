@@ -25,8 +25,8 @@ QByteArray matrix(const FakeServer::Request &request)
     for (double t = request.item(u"start"_s).toDouble(); t <= request.item(u"end"_s).toDouble(); t += step)
         values += (values.isEmpty() ? "[" : ",[") + QByteArray::number(t, 'f', 0) + ",\"1073741824\"]";
     return R"({"status":"success","data":{"resultType":"matrix","result":[{"metric":{"__name__":")" +
-           request.item(u"query"_s).section(u'{', 0, 0).toLatin1() + R"(","instance":"basalt:9100"},"values":[)" + values +
-           "]}]}}";
+           request.item(u"query"_s).section(u'{', 0, 0).toLatin1() +
+           R"(","instance":"basalt:9100"},"values":[)" + values + "]}]}}";
 }
 
 FakeServer::Answer answer(const FakeServer::Request &request)
@@ -34,7 +34,9 @@ FakeServer::Answer answer(const FakeServer::Request &request)
     if (!request.headers.contains("authorization: Bearer s3cr3t"))
         return {.status = 401, .body = "who are you?"};
     if (request.path.endsWith("/values"_L1))
-        return {.body = R"({"status":"success","data":["up","node_memory_MemTotal_bytes","node_memory_MemFree_bytes"]})"};
+        return {
+            .body =
+                R"({"status":"success","data":["up","node_memory_MemTotal_bytes","node_memory_MemFree_bytes"]})"};
     if (request.path.endsWith("/series"_L1))
         return {.body = R"({"status":"success","data":[{"__name__":"x","instance":"basalt:9100"}]})"};
     return {.body = matrix(request)};

@@ -21,7 +21,8 @@ using namespace Qt::StringLiterals;
 
 namespace {
 
-const auto table = u"| Benchmark | mimalloc | jemalloc |\n|---|---|---|\n| alloc_free_64B | 583 us | 2.65 ms |\n"_s;
+const auto table =
+    u"| Benchmark | mimalloc | jemalloc |\n|---|---|---|\n| alloc_free_64B | 583 us | 2.65 ms |\n"_s;
 
 QPushButton *button(QWidget *page, const QString &text)
 {

@@ -16,7 +16,6 @@
 
 #include <QApplication>
 #include <QComboBox>
-#include <QComboBox>
 #include <QDir>
 #include <QFileDialog>
 #include <QJsonDocument>

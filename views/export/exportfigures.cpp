@@ -81,8 +81,9 @@ Result<void> FigureExport::step()
 {
     const Step step = m_steps[m_done];
     if (m_done == 0 && !QDir().mkpath(m_folder))
-        return std::unexpected(failure(
-            m_folder, QCoreApplication::translate("memreport::ExportFigures", "The folder could not be made.")));
+        return std::unexpected(
+            failure(m_folder, QCoreApplication::translate("memreport::ExportFigures",
+                                                          "The folder could not be made.")));
     const Result<void> result = step.figure == m_figures.size() ? writeCommon()
                                 : step.format                   ? drawPicture(step)
                                                                 : writeWords(m_figures[step.figure]);
@@ -108,8 +109,7 @@ Result<void> FigureExport::drawPicture(const Step &step)
                                     u"provenance sha256:"_s + figure.provenanceHash);
     if (!drawn)
         return std::unexpected(drawn.error());
-    const QString name =
-        baseName(*figure.spec) + (dark ? u"-dark."_s : u"."_s) + formatWord(*step.format);
+    const QString name = baseName(*figure.spec) + (dark ? u"-dark."_s : u"."_s) + formatWord(*step.format);
     QString &shown = dark ? figure.page.dark : figure.page.light;
     if (step.format != FigureFormat::Pdf && (shown.isEmpty() || step.format == FigureFormat::Svg))
         shown = name;
@@ -146,9 +146,8 @@ Result<void> FigureExport::writeCommon()
         entries.append(manifestEntry(*figure.spec, figure.preset, figure.textState, figure.files));
     }
     const QByteArray manifest = manifestText(*m_incident, m_options.preset, m_options.tones, entries);
-    for (const auto &[name, bytes] :
-         {std::pair(u"index.html"_s, figurePage(page, m_incident->choices.title)),
-          std::pair(u"figures.manifest.json"_s, manifest)}) {
+    for (const auto &[name, bytes] : {std::pair(u"index.html"_s, figurePage(page, m_incident->choices.title)),
+                                      std::pair(u"figures.manifest.json"_s, manifest)}) {
         if (const auto file = write(name, bytes); !file)
             return std::unexpected(file.error());
     }

@@ -20,10 +20,11 @@ QJsonArray inputsJson(const Incident &incident)
 {
     QJsonArray inputs;
     for (const EvidencePtr &evidence : incident.evidence)
-        inputs.append(QJsonObject{
-            {u"path"_s, evidence->source.path},
-            {u"format"_s, qstr(evidence->source.format)},
-            {u"sha256"_s, evidence->source.sha256 ? QJsonValue(qstr(*evidence->source.sha256)) : QJsonValue()}});
+        inputs.append(
+            QJsonObject{{u"path"_s, evidence->source.path},
+                        {u"format"_s, qstr(evidence->source.format)},
+                        {u"sha256"_s, evidence->source.sha256 ? QJsonValue(qstr(*evidence->source.sha256))
+                                                              : QJsonValue()}});
     return inputs;
 }
 
@@ -80,15 +81,15 @@ QByteArray manifestText(const Incident &incident, const Preset &preset, const st
     for (const FigureTone tone : tones)
         themes.append(toneWord(tone));
     const FontIdentity font = figureFontIdentity();
-    const QJsonObject manifest{{u"program"_s, u"memreport " MEMREPORT_VERSION ""_s},
-                               {u"preset"_s, presetJson(preset)},
-                               {u"themes"_s, themes},
-                               {u"font"_s, QJsonObject{{u"family"_s, font.family},
-                                                       {u"version"_s, font.version},
-                                                       {u"sha256"_s, font.sha256}}},
-                               {u"definitions"_s, definitionsJson(incident.choices.definitions)},
-                               {u"inputs"_s, inputsJson(incident)},
-                               {u"figures"_s, figures}};
+    const QJsonObject manifest{
+        {u"program"_s, u"memreport " MEMREPORT_VERSION ""_s},
+        {u"preset"_s, presetJson(preset)},
+        {u"themes"_s, themes},
+        {u"font"_s,
+         QJsonObject{{u"family"_s, font.family}, {u"version"_s, font.version}, {u"sha256"_s, font.sha256}}},
+        {u"definitions"_s, definitionsJson(incident.choices.definitions)},
+        {u"inputs"_s, inputsJson(incident)},
+        {u"figures"_s, figures}};
     return QJsonDocument(manifest).toJson();
 }
 

@@ -64,7 +64,8 @@ FetchPage::FetchPage(TimeSelection *selection, QWidget *parent)
     auto *close = new QPushButton(tr("Close"), this);
     header()->addControl(close);
     header()->setHeadline(tr("Fetch from a server"));
-    header()->setMuted(tr("Prometheus, Thanos, Mimir or VictoriaMetrics. Token and password are kept nowhere."));
+    header()->setMuted(
+        tr("Prometheus, Thanos, Mimir or VictoriaMetrics. Token and password are kept nowhere."));
     auto *rows = new QVBoxLayout(this);
     rows->setContentsMargins(measure::pageMargin, measure::pageMargin, measure::pageMargin,
                              measure::pageMargin);
@@ -105,8 +106,12 @@ QWidget *FetchPage::buildForm()
     login->addWidget(m_password);
     form->addRow(tr("User"), login);
     m_step->addItem(tr("as fine as one answer allows"));
-    for (const auto &[text, seconds] : {std::pair{tr("15 s"), 15}, {tr("30 s"), 30}, {tr("1 min"), 60},
-                                        {tr("5 min"), 300}, {tr("30 min"), 1800}, {tr("1 h"), 3600}})
+    for (const auto &[text, seconds] : {std::pair{tr("15 s"), 15},
+                                        {tr("30 s"), 30},
+                                        {tr("1 min"), 60},
+                                        {tr("5 min"), 300},
+                                        {tr("30 min"), 1800},
+                                        {tr("1 h"), 3600}})
         m_step->addItem(text, seconds);
     m_step->setAccessibleName(tr("Time between samples"));
     auto *range = new QHBoxLayout;

@@ -117,9 +117,9 @@ void ExportBar::updateButton()
     const auto checked = [](const auto &entry) { return entry.second->isChecked(); };
     m_export->setEnabled(m_ticked > 0 && std::ranges::any_of(m_formats, checked) &&
                          std::ranges::any_of(m_tones, checked));
-    m_export->setText(m_ticked == m_all   ? tr("Export all…")
-                      : m_ticked == 1 ? tr("Export 1 figure…")
-                                      : tr("Export %1 figures…").arg(m_ticked));
+    m_export->setText(m_ticked == m_all ? tr("Export all…")
+                      : m_ticked == 1   ? tr("Export 1 figure…")
+                                        : tr("Export %1 figures…").arg(m_ticked));
 }
 
 void ExportBar::showProgress(int done, int steps)

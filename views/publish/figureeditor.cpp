@@ -73,10 +73,10 @@ LiveTextField *FigureEditor::addField(FigureText text, const QString &title, int
     connect(field, &LiveTextField::edited, this, [this, text](const QString &words, const QString &computed) {
         if (!m_computed)
             return;
-        Q_EMIT changeWanted([figure = m_computed->name, part = figurePart(text), words,
-                             computed](const Document &document) {
-            return setFigureText(document, figure, part, words, computed);
-        });
+        Q_EMIT changeWanted(
+            [figure = m_computed->name, part = figurePart(text), words, computed](const Document &document) {
+                return setFigureText(document, figure, part, words, computed);
+            });
     });
     return field;
 }

@@ -113,8 +113,9 @@ private:
         QStyleOptionButton box;
         box.rect = tickRect(option).adjusted(inset, inset, -inset, -inset);
         box.palette = option.palette;
-        box.state = QStyle::State_Enabled |
-                    (index.data(Qt::CheckStateRole).toInt() == Qt::Checked ? QStyle::State_On : QStyle::State_Off);
+        box.state =
+            QStyle::State_Enabled |
+            (index.data(Qt::CheckStateRole).toInt() == Qt::Checked ? QStyle::State_On : QStyle::State_Off);
         option.widget->style()->drawPrimitive(QStyle::PE_IndicatorCheckBox, &box, painter, option.widget);
     }
 
@@ -124,14 +125,16 @@ private:
         area.setTop(area.top() + pictureHeight + measure::grid / 2);
         painter->setFont(option.font);
         painter->setPen(option.palette.color(QPalette::Text));
-        painter->drawText(area, Qt::AlignLeft | Qt::AlignTop,
-                          option.fontMetrics.elidedText(index.data(NameRole).toString(), Qt::ElideRight, area.width()));
+        painter->drawText(
+            area, Qt::AlignLeft | Qt::AlignTop,
+            option.fontMetrics.elidedText(index.data(NameRole).toString(), Qt::ElideRight, area.width()));
         const QFont small = mutedFont(option.font);
         painter->setFont(small);
         painter->setPen(option.palette.color(QPalette::PlaceholderText));
         area.setTop(area.top() + option.fontMetrics.height());
-        painter->drawText(area, Qt::AlignLeft | Qt::AlignTop,
-                          QFontMetrics(small).elidedText(index.data(StateRole).toString(), Qt::ElideRight, area.width()));
+        painter->drawText(
+            area, Qt::AlignLeft | Qt::AlignTop,
+            QFontMetrics(small).elidedText(index.data(StateRole).toString(), Qt::ElideRight, area.width()));
     }
 };
 
@@ -165,7 +168,8 @@ QString FigureSheet::stateText(const SheetFigure &figure)
 {
     QStringList parts;
     if (figure.openCaveats > 0)
-        parts << (figure.openCaveats == 1 ? tr("1 caveat open") : tr("%1 caveats open").arg(figure.openCaveats));
+        parts << (figure.openCaveats == 1 ? tr("1 caveat open")
+                                          : tr("%1 caveats open").arg(figure.openCaveats));
     if (figure.texts == TextState::ByHand)
         parts << tr("edited by author");
     else if (figure.texts == TextState::Reworded)
@@ -192,7 +196,8 @@ void FigureSheet::setFigures(const std::vector<SheetFigure> &figures)
         entry->setData(StateRole, stateText(figure));
         entry->setData(ShapeRole, figure.preset.size);
         entry->setToolTip(figure.spec->title);
-        entry->setData(Qt::AccessibleTextRole, u"%1, %2, %3"_s.arg(title, figure.spec->title, stateText(figure)));
+        entry->setData(Qt::AccessibleTextRole,
+                       u"%1, %2, %3"_s.arg(title, figure.spec->title, stateText(figure)));
         entry->setCheckState(unticked.contains(title) ? Qt::Unchecked : Qt::Checked);
     }
     const int tall = count() > 0 ? sizeHintForRow(0) : pictureHeight;

@@ -34,7 +34,8 @@ FiguresPage::FiguresPage(TimeSelection *selection, QWidget *parent)
     m_stack->addWidget(m_bench);
     connect(m_empty, &EmptyState::clicked, this, &Page::importWanted);
     auto *rows = new QVBoxLayout(this);
-    rows->setContentsMargins(measure::pageMargin, measure::pageMargin, measure::pageMargin, measure::panelGap);
+    rows->setContentsMargins(measure::pageMargin, measure::pageMargin, measure::pageMargin,
+                             measure::panelGap);
     rows->setSpacing(measure::grid);
     rows->addWidget(header());
     rows->addWidget(m_stack, 1);
@@ -82,7 +83,8 @@ QWidget *FiguresPage::makePreview()
     m_tone->addItems({tr("Light"), tr("Dark")});
     m_tone->setAccessibleName(tr("Theme of the preview"));
     m_vision = new QComboBox(side);
-    m_vision->addItems({tr("All colours"), tr("Protanopia"), tr("Deuteranopia"), tr("Tritanopia"), tr("Greyscale")});
+    m_vision->addItems(
+        {tr("All colours"), tr("Protanopia"), tr("Deuteranopia"), tr("Tritanopia"), tr("Greyscale")});
     m_vision->setAccessibleName(tr("Seen with"));
     m_vision->setToolTip(tr("The preview as other eyes see it; exports are not changed"));
     m_fit = new QToolButton(side);
@@ -94,7 +96,8 @@ QWidget *FiguresPage::makePreview()
     m_lint->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
     auto *row = new QHBoxLayout;
     row->setSpacing(measure::grid);
-    for (QWidget *control : {static_cast<QWidget *>(m_tone), static_cast<QWidget *>(m_vision), static_cast<QWidget *>(m_fit)}) {
+    for (QWidget *control :
+         {static_cast<QWidget *>(m_tone), static_cast<QWidget *>(m_vision), static_cast<QWidget *>(m_fit)}) {
         control->setMinimumHeight(measure::target);
         row->addWidget(control);
     }
@@ -146,12 +149,14 @@ void FiguresPage::fillHeader()
         header()->setHeadline(tr("No figure yet"));
         header()->setMuted({});
         header()->setCaveats(0);
-        m_empty->setTexts(tr("Nothing to publish yet"),
-                          tr("Figures appear here once there is memory of a process, of a host, or a benchmark."),
-                          tr("Import files…"));
+        m_empty->setTexts(
+            tr("Nothing to publish yet"),
+            tr("Figures appear here once there is memory of a process, of a host, or a benchmark."),
+            tr("Import files…"));
         return;
     }
-    const auto ready = std::ranges::count_if(figures, [](const SheetFigure &f) { return f.openCaveats == 0; });
+    const auto ready =
+        std::ranges::count_if(figures, [](const SheetFigure &f) { return f.openCaveats == 0; });
     header()->setHeadline(figures.size() == 1 ? tr("1 figure") : tr("%1 figures").arg(figures.size()));
     header()->setMuted(qsizetype(ready) == qsizetype(figures.size())
                            ? tr("All caveats are answered")
@@ -196,11 +201,12 @@ void FiguresPage::showLint()
         m_lint->clear();
         return;
     }
-    const ContrastLint lint = contrastLint(*chosen->spec, m_tone->currentIndex() == 0 ? lightTheme() : darkTheme(),
-                                           chosen->preset.colouredText);
-    const QString values = tr("Contrast: lines %1 : 1, text %2 : 1")
-                               .arg(fixed(lint.leastLine, 1), fixed(lint.leastText, 1));
-    m_lint->setText(lint.faults.isEmpty() ? QString(u"✓ "_s + values) : QString(u"✗ "_s + lint.faults.join(u"; "_s)));
+    const ContrastLint lint = contrastLint(
+        *chosen->spec, m_tone->currentIndex() == 0 ? lightTheme() : darkTheme(), chosen->preset.colouredText);
+    const QString values =
+        tr("Contrast: lines %1 : 1, text %2 : 1").arg(fixed(lint.leastLine, 1), fixed(lint.leastText, 1));
+    m_lint->setText(lint.faults.isEmpty() ? QString(u"✓ "_s + values)
+                                          : QString(u"✗ "_s + lint.faults.join(u"; "_s)));
     m_lint->setToolTip(QStringList(QStringList{values} + lint.faults + lint.remarks).join(u'\n'));
     m_lint->setAccessibleDescription(m_lint->toolTip());
 }

@@ -22,14 +22,15 @@ QString presetText(const QString &name)
         std::pair("journal-double", QT_TRANSLATE_NOOP("memreport::PresetText", "Journal, double column")),
         std::pair("slide", QT_TRANSLATE_NOOP("memreport::PresetText", "Slide 16:9"))};
     const auto preset = presetNamed(name);
-    const auto title = std::ranges::find_if(titles, [&](const auto &t) { return name == QLatin1StringView(t.first); });
+    const auto title =
+        std::ranges::find_if(titles, [&](const auto &t) { return name == QLatin1StringView(t.first); });
     if (!preset || title == titles.end())
         return name;
     const double perUnit = preset->paper ? 25.4 / preset->unitsPerInch() : 1;
     return u"%1, %2 × %3 %4"_s.arg(QCoreApplication::translate("memreport::PresetText", title->second),
-                                  QString::number(qRound(preset->size.width() * perUnit)),
-                                  QString::number(qRound(preset->size.height() * perUnit)),
-                                  preset->paper ? u"mm"_s : u"px"_s);
+                                   QString::number(qRound(preset->size.width() * perUnit)),
+                                   QString::number(qRound(preset->size.height() * perUnit)),
+                                   preset->paper ? u"mm"_s : u"px"_s);
 }
 
 } // namespace memreport
