@@ -121,6 +121,26 @@ public:
         return false;
     }
 
+    /// Fills in the field of a menu that is about to open; it keeps its caller until it is closed.
+    void answerMenu(const QString &name, const QString &text)
+    {
+        ++m_actions;
+        auto *timer = new QTimer(&m_window);
+        QObject::connect(timer, &QTimer::timeout, timer, [timer, name, text] {
+            QWidget *menu = QApplication::activePopupWidget();
+            for (auto *field : menu ? menu->findChildren<QLineEdit *>() : QList<QLineEdit *>()) {
+                if (field->accessibleName() != name)
+                    continue;
+                timer->stop();
+                timer->deleteLater();
+                field->setText(text);
+                QTest::keyClick(field, Qt::Key_Return);
+                return;
+            }
+        });
+        timer->start(20);
+    }
+
     /// Types the path into the next file dialog.
     void answerDialog(const QString &path)
     {
