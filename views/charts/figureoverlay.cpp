@@ -156,7 +156,8 @@ void FigureOverlay::veil(QPainter *painter, const FigureScene &scene, size_t pan
     const QString words = humanTime(std::chrono::floor<std::chrono::seconds>(*playhead), scene.spec().zone);
     const double width = textWidth(font, words) + 12;
     const double height = 1.5 * scene.style().small;
-    pill(painter, {std::clamp(x - width / 2, plot.left(), plot.right() - width), plot.top() - height, width, height},
+    pill(painter,
+         {std::clamp(x - width / 2, plot.left(), plot.right() - width), plot.top() - height, width, height},
          words, font, accent, scene.style().theme);
 }
 
