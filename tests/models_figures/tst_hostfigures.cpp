@@ -187,8 +187,8 @@ void TestHostFigures::parkedPagesAddUp()
     QCOMPARE(rows.rows.size(), size_t(1)); // chert swapped nothing out
     const auto &items = rows.rows[0].items;
     QCOMPARE(items.size(), size_t(3));
-    const double out = 3'000'000 * 4096 / gib;
-    QCOMPARE(items[0].value, 460'800 * 4096 / gib);
+    const double out = 3'000'000.0 * 4096 / gib;
+    QCOMPARE(items[0].value, 460'800.0 * 4096 / gib);
     QCOMPARE(items[1].value, 2.0); // 10 - 8 GiB still used
     QVERIFY(std::abs(items[0].value + items[1].value + items[2].value - out) < 1e-9);
 }
