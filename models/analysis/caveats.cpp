@@ -250,9 +250,8 @@ private:
             add("swap-resized",
                 Words::tr("swap capacity changed inside the window on %1").arg(listText(resized)), "D23");
         // A counter too short for a half hour is there all the same, and names its samples.
-        const auto noPsi = hostNames([](const HostFinding &h) {
-            return !h.psiSome.worst.known() && h.psiSome.worst.inputs.empty();
-        });
+        const auto noPsi = hostNames(
+            [](const HostFinding &h) { return !h.psiSome.worst.known() && h.psiSome.worst.inputs.empty(); });
         if (!noPsi.isEmpty())
             add("psi-not-recorded", Words::tr("no PSI counters on %1").arg(listText(noPsi)), "D16");
         const auto measured = hostNames(

@@ -186,12 +186,12 @@ void TestReport::draftIsCompared()
                              "The coffee took 12 minutes.\n";
     QVERIFY(writeFile(written(u"right.md"_s), right));
     const Run good = run({u"check"_s, bundle(), u"--claims"_s, written(u"right.md"_s)});
-    QVERIFY2(good.code == 0, good.out + good.err);
+    QVERIFY2(good.code == 0, QByteArray(good.out + good.err));
     QVERIFY2(good.out.contains("4 found, 0 differ, 1 cannot be decided"), good.out);
 
     QVERIFY(writeFile(written(u"wrong.md"_s), right + "relay02-glibc peaks at 790 MiB.\n"));
     const Run bad = run({u"check"_s, bundle(), u"--claims"_s, written(u"wrong.md"_s), u"--json"_s});
-    QVERIFY2(bad.code == 1, bad.out + bad.err);
+    QVERIFY2(bad.code == 1, QByteArray(bad.out + bad.err));
     const QJsonArray claims = bad.json()[u"claims"].toArray();
     QCOMPARE(claims.size(), 6);
     const QJsonValue wrong = claims.last();
@@ -236,7 +236,8 @@ void TestReport::requirements()
     QFETCH(QByteArray, words);
     const Run check = run(QStringList{u"check"_s, bundle()} + options);
     QTEST(check.code, "code");
-    QVERIFY2((check.out + check.err).contains(words), check.out + check.err);
+    const QByteArray said = check.out + check.err;
+    QVERIFY2(said.contains(words), said);
 }
 
 QTEST_GUILESS_MAIN(TestReport)

@@ -31,6 +31,20 @@ private Q_SLOTS:
         QCOMPARE(points[3], QPointF(double(msOf(start + minutes(45))), 4.5));
     }
 
+    void aStepHoldsUntilTheNextSample()
+    {
+        FigureLine line = test::ramp(10, minutes(10), start);
+        line.stepped = true;
+        const ExtremaIndex index(line.series->values);
+        // From 25 to 45 minutes: 2 is held from before the edge, 4 to the other edge.
+        const auto points =
+            visiblePoints(line, line.runs[0], index, {start + minutes(25), start + minutes(45)}, 100);
+        const auto at = [](int minute, double value) {
+            return QPointF(double(msOf(start + minutes(minute))), value);
+        };
+        QCOMPARE(points, QList<QPointF>({at(25, 2), at(30, 2), at(30, 3), at(40, 3), at(40, 4), at(45, 4)}));
+    }
+
     void outsideThereIsNothing()
     {
         const FigureLine line = test::ramp(10, minutes(10), start);

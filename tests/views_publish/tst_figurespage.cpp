@@ -195,7 +195,7 @@ void TestFiguresPage::ticksDecideWhatIsExported()
 {
     Desk desk;
     QCOMPARE(desk.page.tickedFigures().size(), size_t(1));
-    auto *button = desk.page.exportBar()->findChild<QPushButton *>();
+    auto *button = desk.page.exportBar()->findChild<QPushButton *>(u"export"_s);
     QVERIFY(button->isEnabled());
     desk.page.sheet()->item(0)->setCheckState(Qt::Unchecked);
     QVERIFY(desk.page.tickedFigures().empty());
@@ -209,7 +209,7 @@ void TestFiguresPage::barFollowsTheExport()
     ExportBar bar;
     bar.setCounts(2, 2);
     QSignalSpy wanted(&bar, &ExportBar::exportWanted);
-    bar.findChild<QPushButton *>()->click();
+    bar.findChild<QPushButton *>(u"export"_s)->click();
     QCOMPARE(wanted.count(), 1);
     for (auto *box : bar.findChildren<QCheckBox *>()) {
         if (box->text() == u"PDF" || box->text() == u"Dark")
