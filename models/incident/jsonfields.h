@@ -143,7 +143,8 @@ QJsonValue toJson(const std::optional<T> &value)
 template<typename T>
 bool fromJson(const QJsonValue &json, std::optional<T> &value)
 {
-    return fromJson(json, value.emplace());
+    value = T{}; // not emplace(): clang takes a nested T with defaults for not constructible
+    return fromJson(json, *value);
 }
 
 /// What is left out of a file.
