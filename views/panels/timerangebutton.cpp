@@ -6,8 +6,11 @@
 #include "views/panels/icons.h"
 #include "views/panels/typography.h"
 
+#include <QApplication>
 #include <QLineEdit>
 #include <QMenu>
+#include <QPointer>
+#include <QTimer>
 #include <QVBoxLayout>
 #include <QWidgetAction>
 
@@ -125,6 +128,15 @@ void TimeRangeButton::askForTime()
 {
     if (!isEnabled())
         return;
+    // The field in the menu takes the focus, and a closing menu does not give it back.
+    const QPointer<QWidget> before = QApplication::focusWidget();
+    const auto giveBack = [before] {
+        if (before)
+            before->setFocus();
+    };
+    connect(
+        menu(), &QMenu::aboutToHide, this, [this, giveBack] { QTimer::singleShot(0, this, giveBack); },
+        Qt::SingleShotConnection);
     connect(menu(), &QMenu::aboutToShow, this, [this] { m_field->setFocus(); }, Qt::SingleShotConnection);
     showMenu();
 }
