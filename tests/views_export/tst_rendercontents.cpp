@@ -84,20 +84,6 @@ private Q_SLOTS:
             QVERIFY2(table.contains(text), qPrintable(text));
     }
 
-    void rolesHaveAShapeEach()
-    {
-        // A triangle has three corners, a square four: they tell the roles apart in greyscale.
-        const QString svg =
-            QString::fromUtf8(drawn(test::ratios(), u"blog"_s, FigureTone::Light, FigureFormat::Svg));
-        const auto corners = [&svg](const QString &colour) {
-            const QRegularExpression shape(u"<g fill=\"%1\"[^>]*>\\s*<path d=\"([^\"]*)\""_s.arg(colour));
-            const auto match = shape.match(svg);
-            return match.hasMatch() ? match.captured(1).count(u'L') : -1;
-        };
-        QCOMPARE(corners(u"#aa4499"_s), 3);
-        QCOMPARE(corners(u"#cc3311"_s), 4);
-    }
-
     void paperHasBlackLetters()
     {
         const QString svg = QString::fromUtf8(
