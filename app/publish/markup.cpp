@@ -130,7 +130,7 @@ QString htmlOfMarkdown(const QString &markdown)
 QString markdownLine(const QString &text)
 {
     static const QRegularExpression specials(u"([\\\\`*_{}\\[\\]<>#|~&!])"_s);
-    return visibleText(text).simplified().replace(specials, u"\\\\\\1"_s);
+    return visibleText(text).simplified().replace(specials, u"\\\\1"_s);
 }
 
 } // namespace memreport

@@ -27,6 +27,7 @@ namespace memreport {
 namespace {
 
 constexpr int resolution = 1200;
+constexpr double documentDpi = 96; ///< of the lengths in a document's formats; it scales them to the device
 constexpr double marginMm = 15;
 constexpr double bodyPt = 9;
 constexpr int figureObject = QTextFormat::UserObject + 1;
@@ -95,7 +96,7 @@ public:
             ".input { font-size: 6.5pt; color: #595959 } a { color: #1a1a1a; text-decoration: none }"_s);
         m_document.setPageSize(m_page);
         QTextFrameFormat frame = m_document.rootFrame()->frameFormat();
-        frame.setMargin(dots(marginMm));
+        frame.setMargin(marginMm / 25.4 * documentDpi);
         m_document.rootFrame()->setFrameFormat(frame);
     }
 
@@ -149,7 +150,7 @@ private:
     static QString wholeTable(const FigureTable &table)
     {
         return htmlTable(table)
-            .replace(u"<table>"_s, u"<table width=\"100%\" cellspacing=\"0\" cellpadding=\"30\" "
+            .replace(u"<table>"_s, u"<table width=\"100%\" cellspacing=\"0\" cellpadding=\"2\" "
                                    "border=\"0\" style=\"border-collapse: collapse\">"_s)
             .replace(u"class=\"number\""_s, u"align=\"right\""_s);
     }
