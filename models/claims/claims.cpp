@@ -156,7 +156,7 @@ private:
     /// The very sentence of a statement, whatever its numbers: its state is the verdict.
     bool checkStatement(const DraftSentence &sentence)
     {
-        const auto plain = [](QString text) {
+        const auto plain = [](const QString &text) {
             static const QRegularExpression other(u"[^\\p{L}\\p{N}]+"_s);
             return text.toLower().replace(other, u" "_s).trimmed();
         };
