@@ -61,6 +61,8 @@ public:
     void press(QWidget *widget, Qt::Key key)
     {
         ++m_actions;
+        m_window.activateWindow();
+        QVERIFY(QTest::qWaitForWindowActive(&m_window));
         QTest::keyClick(widget, key);
     }
 
