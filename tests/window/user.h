@@ -51,9 +51,7 @@ public:
     void press(const QKeySequence &keys)
     {
         ++m_actions;
-        // A dialog that closed leaves no active window on the offscreen platform.
-        m_window.activateWindow();
-        QVERIFY(QTest::qWaitForWindowActive(&m_window));
+        toFront();
         const QKeyCombination key = keys[0];
         QTest::keyClick(&m_window, key.key(), key.keyboardModifiers());
     }
@@ -61,8 +59,7 @@ public:
     void press(QWidget *widget, Qt::Key key)
     {
         ++m_actions;
-        m_window.activateWindow();
-        QVERIFY(QTest::qWaitForWindowActive(&m_window));
+        toFront();
         QTest::keyClick(widget, key);
     }
 
@@ -182,6 +179,18 @@ public:
     }
 
 private:
+    /// The offscreen platform leaves a dialog or menu that closed active, or nothing.
+    void toFront()
+    {
+        if (QApplication::activeWindow() != &m_window) {
+            QWidget other;
+            other.show();
+            QVERIFY(QTest::qWaitForWindowActive(&other));
+        }
+        m_window.activateWindow();
+        QVERIFY(QTest::qWaitForWindowActive(&m_window));
+    }
+
     MainWindow &m_window;
     int m_actions = 0;
 };
