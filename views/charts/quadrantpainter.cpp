@@ -84,7 +84,8 @@ public:
             const int spots = std::max(1, 6 * ring);
             for (int k = 0; k < spots; ++k) {
                 // 0, half a turn, then away from the horizontal on either side.
-                const double turn = std::numbers::pi * double((k + 1) / 2) / std::max(1, spots / 2);
+                const int away = (k + 1) / 2;
+                const double turn = std::numbers::pi * away / std::max(1, spots / 2);
                 const double angle = k % 2 == 0 ? turn : -turn;
                 const QPointF at = wanted + ring * m_step * QPointF(std::cos(angle), std::sin(angle));
                 if (room.contains(at) && isFree(at))
