@@ -50,8 +50,9 @@ public:
         incident->evidence = document.evidence;
         incident->choices = document.choices;
         auto findings = std::make_shared<Findings>();
-        findings->caveats = {{"small-sample", u"n = 5 pairs (fewer than 6)"_s, "D22",
-                              document.choices.answeredCaveats.contains("small-sample") ? u"We know."_s : QString()}};
+        findings->caveats = {
+            {"small-sample", u"n = 5 pairs (fewer than 6)"_s, "D22",
+             document.choices.answeredCaveats.contains("small-sample") ? u"We know."_s : QString()}};
         page.setStory({document, incident, findings, {std::make_shared<const FigureSpec>(figure)}});
     }
 
@@ -127,7 +128,8 @@ void TestFiguresPage::wordsBecomeChanges()
     QVERIFY(desk.edits.isEmpty()); // not with every key
     desk.page.commit();
     QCOMPARE(desk.edits.size(), 1);
-    QCOMPARE(desk.document.choices.texts.at("pairs/alt"), u"It grows to 41.1 GiB and sits on 99.7 % of that."_s);
+    QCOMPARE(desk.document.choices.texts.at("pairs/alt"),
+             u"It grows to 41.1 GiB and sits on 99.7 % of that."_s);
     QCOMPARE(field->stateText(), u"your words, numbers live"_s);
     // New data: the author's words around the numbers of now.
     desk.figure.altLong = u"The glibc process reaches 43.9 GiB and keeps 98.2 % of it."_s;
