@@ -65,6 +65,12 @@ public:
         most -= count;
         return value;
     }
+    /// Hours, minutes, seconds: at most two digits.
+    std::optional<unsigned> twoDigits()
+    {
+        size_t most = 2;
+        return number(most);
+    }
     std::optional<unsigned> number()
     {
         size_t most = 4;
@@ -148,12 +154,11 @@ bool takeZone(Cursor &in, std::optional<minutes> &zone)
             return true;
     }
     const char sign = in.takeAny("+-");
-    size_t most = 2;
-    const auto hour = sign ? in.number(most) : std::nullopt;
+    const auto hour = sign ? in.twoDigits() : std::nullopt;
     if (!hour || *hour > 15)
         return false;
     in.take(':');
-    const auto minute = in.atEnd() ? std::optional(0U) : in.number(most = 2);
+    const auto minute = in.atEnd() ? std::optional(0U) : in.twoDigits();
     if (!minute || *minute > 59)
         return false;
     const minutes offset = hours(*hour) + minutes(*minute);
@@ -169,17 +174,16 @@ std::optional<DayTime> takeDayTime(Cursor &in)
     in.take('T');
     if (in.atEnd())
         return time;
-    size_t most = 2;
-    auto hour = in.number(most);
+    auto hour = in.twoDigits();
     if (!hour || !in.takeAny(":.h"))
         return std::nullopt;
-    const auto minute = in.number(most = 2);
+    const auto minute = in.twoDigits();
     if (!minute || *minute > 59)
         return std::nullopt;
     std::optional<unsigned> second = 0;
     milliseconds fraction{0};
     if (in.takeAny(":.")) {
-        second = in.number(most = 2);
+        second = in.twoDigits();
         time.seconds = true;
         if (second && in.takeAny(".,"))
             fraction = in.fraction().value_or(milliseconds(0));
