@@ -6,7 +6,6 @@
 #include "app/server/fetchevidence.h"
 #include "app/terminal.h"
 #include "importers/registry/allimporters.h"
-#include "models/base/text.h"
 #include "models/incident/edits.h"
 
 #include <QCoreApplication>
@@ -127,16 +126,6 @@ QString folderOf(const VerbArguments &arguments, const ServerAccess &access, con
     return cache + "/memreport/fetch-"_L1 + QString::fromLatin1(name);
 }
 
-void printCost(const FetchCost &cost, const FetchWish &wish)
-{
-    printError(tr("%1 series, one sample every %2: %3 requests, at most %4 samples, about %5")
-                   .arg(cost.series)
-                   .arg(durationText(double(wish.step.count()) / 1000))
-                   .arg(cost.requests)
-                   .arg(cost.samples)
-                   .arg(bytesText(double(cost.bytes))));
-}
-
 /// Runs the job to its end; the error that ended it, if one did.
 std::optional<Error> run(FetchJob &job, bool planOnly)
 {
@@ -150,7 +139,7 @@ std::optional<Error> run(FetchJob &job, bool planOnly)
     });
     QObject::connect(&job, &FetchJob::selectorsFound, &loop, [&] { job.plan(); });
     QObject::connect(&job, &FetchJob::planned, &loop, [&](const FetchCost &cost) {
-        printCost(cost, job.wish());
+        printError(costText(cost, job.wish().step));
         planOnly ? loop.quit() : job.fetch();
     });
     QObject::connect(&job, &FetchJob::progressed, &loop,

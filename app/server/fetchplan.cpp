@@ -2,6 +2,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/server/fetchplan.h"
 
+#include "models/base/text.h"
+
+#include <QCoreApplication>
+
 #include <algorithm>
 #include <array>
 
@@ -82,6 +86,18 @@ FetchCost costOf(const FetchWish &wish, const std::vector<qint64> &seriesOf)
     }
     cost.bytes = cost.samples * bytesPerSample;
     return cost;
+}
+
+QString costText(const FetchCost &cost, Duration step)
+{
+    return QCoreApplication::translate(
+               "memreport::Server",
+               "%1 series, one sample every %2: %3 requests, at most %4 samples, about %5")
+        .arg(cost.series)
+        .arg(durationText(double(step.count()) / 1000))
+        .arg(cost.requests)
+        .arg(cost.samples)
+        .arg(bytesText(double(cost.bytes)));
 }
 
 } // namespace memreport

@@ -56,5 +56,7 @@ struct FetchCost
     qint64 bytes = 0;   ///< of the answers, about, before compression
 };
 FetchCost costOf(const FetchWish &wish, const std::vector<qint64> &seriesOf);
+/// "3 series, one sample every 30 s: 3 requests, at most 8640 samples, about 228 KiB"
+QString costText(const FetchCost &cost, Duration step);
 
 } // namespace memreport

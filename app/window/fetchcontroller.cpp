@@ -86,13 +86,7 @@ void FetchController::tellCost()
 {
     if (!m_job)
         return;
-    const FetchCost cost = m_job->costOfChoice(m_page->chosen());
-    m_page->setCost(tr("%1 series, one sample every %2: %3 requests, at most %4 samples, about %5")
-                        .arg(cost.series)
-                        .arg(durationText(double(m_job->wish().step.count()) / 1000))
-                        .arg(cost.requests)
-                        .arg(cost.samples)
-                        .arg(bytesText(double(cost.bytes))));
+    m_page->setCost(costText(m_job->costOfChoice(m_page->chosen()), m_job->wish().step));
 }
 
 void FetchController::fetch()

@@ -43,7 +43,7 @@ private:
 
     DocumentSession *m_session = nullptr;
     FetchPage *m_page = nullptr;
-    QTemporaryDir m_folder; ///< answers of this session: a fetch that was stopped goes on
+    QTemporaryDir m_folder; ///< answers so far: a fetch that was stopped goes on
     std::unique_ptr<FetchJob> m_job;
     QFutureWatcher<std::vector<EvidencePtr>> m_reading;
 };
