@@ -53,11 +53,15 @@ FigureTable tableOf(const QAbstractItemModel &model)
 
 QMenu *addCopyMenu(QAbstractItemView *view)
 {
+    return addCopyMenu(view, [view] { return tableOf(*view->model()); });
+}
+
+QMenu *addCopyMenu(QAbstractItemView *view, const std::function<FigureTable()> &table)
+{
     auto *menu = new QMenu(CopyWords::tr("Copy"), view);
-    const auto add = [view, menu](const QString &text, QString (*form)(const FigureTable &)) {
-        QObject::connect(menu->addAction(text), &QAction::triggered, view, [view, form] {
-            QGuiApplication::clipboard()->setText(form(tableOf(*view->model())));
-        });
+    const auto add = [&](const QString &text, QString (*form)(const FigureTable &)) {
+        QObject::connect(menu->addAction(text), &QAction::triggered, view,
+                         [table, form] { QGuiApplication::clipboard()->setText(form(table())); });
     };
     add(CopyWords::tr("Copy as Markdown"), tableMarkdown);
     add(CopyWords::tr("Copy as CSV"), tableCsv);

@@ -2,14 +2,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/panels/tablepanel.h"
 
-#include "models/figures/tabletext.h"
 #include "views/panels/figuretablemodel.h"
+#include "views/panels/itemtable.h"
 #include "views/panels/rowdelegate.h"
 #include "views/panels/typography.h"
 
-#include <QAction>
-#include <QClipboard>
-#include <QGuiApplication>
 #include <QHeaderView>
 #include <QMenu>
 #include <QSortFilterProxyModel>
@@ -24,7 +21,7 @@ TablePanel::TablePanel(const QString &accessibleName, QWidget *parent)
     , m_sorted(new QSortFilterProxyModel(this))
     , m_view(new QTableView(this))
     , m_footnotes(mutedLabel({}, this))
-    , m_copy(new QMenu(tr("Copy"), this))
+    , m_copy(addCopyMenu(m_view, [this] { return shownTable(); }))
 {
     m_sorted->setSourceModel(m_model);
     m_sorted->setSortRole(FigureTableModel::SortRole);
@@ -45,19 +42,6 @@ TablePanel::TablePanel(const QString &accessibleName, QWidget *parent)
     rows->addWidget(m_footnotes);
     connect(m_view->selectionModel(), &QItemSelectionModel::currentChanged, this,
             &TablePanel::onCurrentChanged);
-    fillMenu();
-}
-
-void TablePanel::fillMenu()
-{
-    const auto add = [this](const QString &text, void (TablePanel::*slot)() const) {
-        connect(m_copy->addAction(text), &QAction::triggered, this, slot);
-    };
-    add(tr("Copy as Markdown"), &TablePanel::copyMarkdown);
-    add(tr("Copy as CSV"), &TablePanel::copyCsv);
-    add(tr("Copy as LaTeX"), &TablePanel::copyLatex);
-    m_view->addActions(m_copy->actions());
-    m_view->setContextMenuPolicy(Qt::ActionsContextMenu);
 }
 
 void TablePanel::setTable(const FigureTable &table)
@@ -76,21 +60,6 @@ FigureTable TablePanel::shownTable() const
         rows.push_back(table.rows[size_t(m_sorted->mapToSource(m_sorted->index(row, 0)).row())]);
     table.rows = std::move(rows);
     return table;
-}
-
-void TablePanel::copyMarkdown() const
-{
-    QGuiApplication::clipboard()->setText(tableMarkdown(shownTable()));
-}
-
-void TablePanel::copyCsv() const
-{
-    QGuiApplication::clipboard()->setText(tableCsv(shownTable()));
-}
-
-void TablePanel::copyLatex() const
-{
-    QGuiApplication::clipboard()->setText(tableLatex(shownTable()));
 }
 
 void TablePanel::onCurrentChanged(const QModelIndex &current)

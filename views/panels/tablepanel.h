@@ -30,16 +30,10 @@ public:
     /// "Copy as Markdown" and its sisters; they belong into a button of the page.
     QMenu *copyMenu() const { return m_copy; }
 
-public Q_SLOTS:
-    void copyMarkdown() const;
-    void copyCsv() const;
-    void copyLatex() const;
-
 Q_SIGNALS:
     void subjectChosen(size_t subject);
 
 private:
-    void fillMenu();
     void onCurrentChanged(const QModelIndex &current);
 
     FigureTableModel *m_model = nullptr;
