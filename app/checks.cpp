@@ -3,10 +3,10 @@
 #include "app/checks.h"
 
 #include "models/base/text.h"
+#include "models/base/translate.h"
 #include "models/claims/quantity.h"
 #include "models/figures/authored.h"
 
-#include <QCoreApplication>
 #include <QRegularExpression>
 
 #include <array>
@@ -16,11 +16,6 @@ using namespace Qt::StringLiterals;
 namespace memreport {
 
 namespace {
-
-QString tr(const char *text)
-{
-    return QCoreApplication::translate("memreport::Checks", text);
-}
 
 QString processName(const Report &report, size_t process)
 {

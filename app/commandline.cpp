@@ -4,6 +4,7 @@
 
 #include "app/helptext.h"
 #include "app/terminal.h"
+#include "models/base/translate.h"
 
 #include <QApplication>
 #include <QCommandLineParser>
@@ -16,11 +17,6 @@ using namespace Qt::StringLiterals;
 namespace memreport {
 
 namespace {
-
-QString tr(const char *text)
-{
-    return QCoreApplication::translate("memreport::CommandLine", text);
-}
 
 QStringList wordsOf(int argc, char **argv)
 {

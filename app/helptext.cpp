@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/helptext.h"
 
-#include <QCoreApplication>
+#include "models/base/translate.h"
 
 using namespace Qt::StringLiterals;
 
@@ -11,11 +11,6 @@ namespace memreport {
 namespace {
 
 constexpr qsizetype textWidth = 96;
-
-QString tr(const char *text)
-{
-    return QCoreApplication::translate("memreport::CommandLine", text);
-}
 
 QString optionWords(const VerbOption &option)
 {

@@ -2,18 +2,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/hintoptions.h"
 
-#include <QCoreApplication>
+#include "models/base/translate.h"
 
 using namespace Qt::StringLiterals;
 
 namespace memreport {
 
 namespace {
-
-QString tr(const char *text)
-{
-    return QCoreApplication::translate("memreport::CommandLine", text);
-}
 
 struct ForFile
 {
@@ -116,19 +111,19 @@ std::vector<VerbOption> withHintOptions(std::vector<VerbOption> options)
     options.insert(
         options.end(),
         {{"--tz", "[FILE=]ZONE",
-          QT_TRANSLATE_NOOP("memreport::CommandLine",
+          QT_TRANSLATE_NOOP("memreport",
                             "zone of times that are written without one (default UTC); may be repeated")},
          {"--year", "[FILE=]Y",
-          QT_TRANSLATE_NOOP("memreport::CommandLine",
+          QT_TRANSLATE_NOOP("memreport",
                             "year of the newest line where a file has no years; may be repeated")},
          {"--date-order", "[FILE=]ORDER",
-          QT_TRANSLATE_NOOP("memreport::CommandLine",
+          QT_TRANSLATE_NOOP("memreport",
                             "dmy or mdy, where no date of a table tells which field is the day")},
          {"--decimal", "[FILE=]MARK",
-          QT_TRANSLATE_NOOP("memreport::CommandLine",
+          QT_TRANSLATE_NOOP("memreport",
                             "point or comma, where no number of a table tells which is the decimal mark")},
          {"--columns", "[FILE=]FORMAT",
-          QT_TRANSLATE_NOOP("memreport::CommandLine",
+          QT_TRANSLATE_NOOP("memreport",
                             "columns of a table without header, as VictoriaMetrics' format argument: "
                             "__name__,job,__value__,__timestamp__:unix_s")}});
     return options;

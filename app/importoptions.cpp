@@ -3,11 +3,11 @@
 #include "app/importoptions.h"
 
 #include "models/base/text.h"
+#include "models/base/translate.h"
 #include "models/incident/edits.h"
 #include "models/incident/incident.h"
 #include "models/incident/mapprofile.h"
 
-#include <QCoreApplication>
 #include <QFile>
 
 using namespace Qt::StringLiterals;
@@ -17,11 +17,6 @@ namespace memreport {
 namespace {
 
 constexpr qint64 maxProfileBytes = 16LL * 1024 * 1024;
-
-QString tr(const char *text)
-{
-    return QCoreApplication::translate("memreport::CommandLine", text);
-}
 
 /// "LEFT=RIGHT" at the last equals sign, since paths may hold one.
 std::optional<std::pair<QString, QString>> splitAtEquals(const QString &text)

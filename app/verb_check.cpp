@@ -5,9 +5,9 @@
 #include "app/checks.h"
 #include "app/openbundle.h"
 #include "app/terminal.h"
+#include "models/base/translate.h"
 #include "models/claims/claims.h"
 
-#include <QCoreApplication>
 #include <QFile>
 #include <QJsonArray>
 #include <QJsonDocument>
@@ -22,11 +22,6 @@ namespace memreport {
 namespace {
 
 constexpr qint64 mostDraftBytes = 16 << 20; ///< a book has less
-
-QString tr(const char *text)
-{
-    return QCoreApplication::translate("memreport::CommandLine", text);
-}
 
 struct Outcome
 {
@@ -165,8 +160,7 @@ Verb checkVerb()
     return {
         .name = "check",
         .arguments = "X.memreport",
-        .summary = QT_TRANSLATE_NOOP("memreport::CommandLine",
-                                     "compares a draft with the findings, for the CI of a blog"),
+        .summary = QT_TRANSLATE_NOOP("memreport", "compares a draft with the findings, for the CI of a blog"),
         .help = QT_TRANSLATE_NOOP(
             "memreport::CommandLine",
             "Checks a bundle and, with --claims, a draft against it. Every number of the draft that has a "
@@ -180,17 +174,16 @@ Verb checkVerb()
             "1 if a check fails or anything differs."),
         .maxFiles = 1,
         .options = {{"--claims", "DRAFT.md",
-                     QT_TRANSLATE_NOOP("memreport::CommandLine",
-                                       "a draft to compare, Markdown or plain text; - is "
-                                       "standard input")},
+                     QT_TRANSLATE_NOOP("memreport", "a draft to compare, Markdown or plain text; - is "
+                                                    "standard input")},
                     {"--require", "NAME=VALUE",
-                     QT_TRANSLATE_NOOP("memreport::CommandLine",
+                     QT_TRANSLATE_NOOP("memreport",
                                        "kill-level=V3: every counted kill has at least this evidence; "
                                        "statement=R18: it holds; caveats=answered; may be repeated")},
                     {"--max-gap", "DURATION",
-                     QT_TRANSLATE_NOOP("memreport::CommandLine",
+                     QT_TRANSLATE_NOOP("memreport",
                                        "no hole between two samples of a process is longer: 30min, 1h, 2d")},
-                    {"--json", "", QT_TRANSLATE_NOOP("memreport::CommandLine", "print JSON for programs")}},
+                    {"--json", "", QT_TRANSLATE_NOOP("memreport", "print JSON for programs")}},
         .run = check,
     };
 }

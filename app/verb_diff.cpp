@@ -6,9 +6,9 @@
 #include "app/terminal.h"
 #include "models/analysis/showjson.h"
 #include "models/base/text.h"
+#include "models/base/translate.h"
 #include "models/bundle/bundlediff.h"
 
-#include <QCoreApplication>
 #include <QJsonArray>
 #include <QJsonDocument>
 
@@ -23,11 +23,6 @@ namespace {
 // A source more may mean hundreds of series more; --json has them all.
 constexpr int shownPerSection = 25;
 constexpr qsizetype longestText = 160;
-
-QString tr(const char *text)
-{
-    return QCoreApplication::translate("memreport::CommandLine", text);
-}
 
 std::optional<DiffSide> sideOf(const QString &path)
 {
@@ -120,9 +115,8 @@ Verb diffVerb()
     return {
         .name = "diff",
         .arguments = "A.memreport B.memreport",
-        .summary =
-            QT_TRANSLATE_NOOP("memreport::CommandLine", "says what changed from one bundle to another"),
-        .help = QT_TRANSLATE_NOOP("memreport::CommandLine",
+        .summary = QT_TRANSLATE_NOOP("memreport", "says what changed from one bundle to another"),
+        .help = QT_TRANSLATE_NOOP("memreport",
                                   "Compares two bundles: sources by their hash, series, kills and other "
                                   "events, pairs, definitions, "
                                   "choices, texts, and every finding with how much it changed. Things are "
@@ -130,7 +124,7 @@ Verb diffVerb()
                                   "position. Ends with 0 if both say the same, with 1 if they differ."),
         .minFiles = 2,
         .maxFiles = 2,
-        .options = {{"--json", "", QT_TRANSLATE_NOOP("memreport::CommandLine", "print JSON for programs")}},
+        .options = {{"--json", "", QT_TRANSLATE_NOOP("memreport", "print JSON for programs")}},
         .run = diff,
     };
 }

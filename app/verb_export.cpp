@@ -6,9 +6,8 @@
 #include "app/report/report.h"
 #include "app/terminal.h"
 #include "models/base/text.h"
+#include "models/base/translate.h"
 #include "views/export/exportfigures.h"
-
-#include <QCoreApplication>
 
 using namespace Qt::StringLiterals;
 
@@ -16,12 +15,7 @@ namespace memreport {
 
 namespace {
 
-QString tr(const char *text)
-{
-    return QCoreApplication::translate("memreport::CommandLine", text);
-}
-
-QStringList wordsOf(const VerbArguments &arguments, const QString &option, const QString &fallback)
+QStringList listOf(const VerbArguments &arguments, const QString &option, const QString &fallback)
 {
     QStringList words;
     for (const QString &given : arguments.has(option) ? arguments.values(option) : QStringList(fallback))
@@ -40,14 +34,14 @@ std::expected<FigureExportOptions, QString> optionsOf(const VerbArguments &argum
                                    .arg(presetText, presetNames().join(u", "_s)));
     options.preset = *preset;
     options.formats.clear();
-    for (const QString &word : wordsOf(arguments, u"format"_s, u"svg,pdf,png"_s)) {
+    for (const QString &word : listOf(arguments, u"format"_s, u"svg,pdf,png"_s)) {
         const auto format = formatFromWord(word);
         if (!format)
             return std::unexpected(tr("--format %1: expected svg, pdf or png").arg(word));
         options.formats.push_back(*format);
     }
     options.tones.clear();
-    for (const QString &word : wordsOf(arguments, u"theme"_s, u"light,dark"_s)) {
+    for (const QString &word : listOf(arguments, u"theme"_s, u"light,dark"_s)) {
         const auto tone = toneFromWord(word);
         if (!tone)
             return std::unexpected(tr("--theme %1: expected light or dark").arg(word));
@@ -91,7 +85,7 @@ int exportAll(const VerbArguments &arguments)
     if (!bundle)
         return ExitInput;
     const Report report = reportOf(bundle->contents.document);
-    const auto figures = chosenFigures(report, wordsOf(arguments, u"figure"_s, u"all"_s));
+    const auto figures = chosenFigures(report, listOf(arguments, u"figure"_s, u"all"_s));
     if (!figures) {
         printError(u"memreport export: "_s + figures.error());
         return ExitUsage;
@@ -115,7 +109,7 @@ Verb exportVerb()
     return {
         .name = "export",
         .arguments = "X.memreport",
-        .summary = QT_TRANSLATE_NOOP("memreport::CommandLine",
+        .summary = QT_TRANSLATE_NOOP("memreport",
                                      "writes figures with captions, alternative texts, data and manifest"),
         .help = QT_TRANSLATE_NOOP(
             "memreport::CommandLine",
@@ -123,19 +117,16 @@ Verb exportVerb()
             "plotted data, provenance and a manifest, and prints the files. The same bundle gives "
             "the same bytes on every machine."),
         .maxFiles = 1,
-        .options = {{"--figure", "NAME|all",
-                     QT_TRANSLATE_NOOP("memreport::CommandLine", "which figures (default all)")},
+        .options = {{"--figure", "NAME|all", QT_TRANSLATE_NOOP("memreport", "which figures (default all)")},
                     {"--format", "svg,pdf,png",
-                     QT_TRANSLATE_NOOP("memreport::CommandLine", "which formats (default all three)")},
+                     QT_TRANSLATE_NOOP("memreport", "which formats (default all three)")},
                     {"--preset", "NAME",
                      QT_TRANSLATE_NOOP(
                          "memreport::CommandLine",
                          "blog (default), blog-narrow, journal-single, journal-1.5, journal-double, slide, "
                          "or custom:120x80mm@300")},
-                    {"--theme", "light,dark",
-                     QT_TRANSLATE_NOOP("memreport::CommandLine", "which themes (default both)")},
-                    {"-o", "DIR",
-                     QT_TRANSLATE_NOOP("memreport::CommandLine", "folder to write to; made if missing"),
+                    {"--theme", "light,dark", QT_TRANSLATE_NOOP("memreport", "which themes (default both)")},
+                    {"-o", "DIR", QT_TRANSLATE_NOOP("memreport", "folder to write to; made if missing"),
                      true}},
         .run = exportAll,
         .drawsFigures = true,

@@ -6,9 +6,9 @@
 #include "app/server/fetchevidence.h"
 #include "app/terminal.h"
 #include "importers/registry/allimporters.h"
+#include "models/base/translate.h"
 #include "models/incident/edits.h"
 
-#include <QCoreApplication>
 #include <QCryptographicHash>
 #include <QDir>
 #include <QEventLoop>
@@ -20,11 +20,6 @@ using namespace Qt::StringLiterals;
 namespace memreport {
 
 namespace {
-
-QString tr(const char *text)
-{
-    return QCoreApplication::translate("memreport::CommandLine", text);
-}
 
 template<typename T>
 using Told = std::expected<T, QString>;
@@ -204,7 +199,7 @@ Verb fetchVerb()
     return {
         .name = "fetch",
         .arguments = "",
-        .summary = QT_TRANSLATE_NOOP("memreport::CommandLine", "asks a Prometheus-compatible server"),
+        .summary = QT_TRANSLATE_NOOP("memreport", "asks a Prometheus-compatible server"),
         .help = QT_TRANSLATE_NOOP(
             "memreport::CommandLine",
             "Asks Prometheus, Thanos, Mimir or VictoriaMetrics for a range of time, in as many calls as the "
@@ -215,35 +210,31 @@ Verb fetchVerb()
             "files and kept nowhere."),
         .minFiles = 0,
         .maxFiles = 0,
-        .options =
-            {{"--url", "URL", QT_TRANSLATE_NOOP("memreport::CommandLine", "address of the server"), true},
-             {"--from", "T", QT_TRANSLATE_NOOP("memreport::CommandLine", "begin of the range, ISO 8601"),
-              true},
-             {"--to", "T", QT_TRANSLATE_NOOP("memreport::CommandLine", "end of the range"), true},
-             {"-o", "X.memreport", QT_TRANSLATE_NOOP("memreport::CommandLine", "the bundle to write")},
-             {"--step", "DURATION",
-              QT_TRANSLATE_NOOP(
-                  "memreport::CommandLine",
-                  "time between samples: 30s, 5m, 1h (default: at most 11,000 samples a series)")},
-             {"--match", "SELECTOR",
-              QT_TRANSLATE_NOOP("memreport::CommandLine",
-                                "series to fetch, in place of the known metrics; may be repeated")},
-             {"--token-file", "FILE",
-              QT_TRANSLATE_NOOP("memreport::CommandLine",
-                                "a bearer token, in the first line of FILE (-: standard input)")},
-             {"--user", "NAME", QT_TRANSLATE_NOOP("memreport::CommandLine", "user of basic authentication")},
-             {"--password-file", "FILE",
-              QT_TRANSLATE_NOOP("memreport::CommandLine", "the user's password, in the first line of FILE")},
-             {"--header", "NAME: VALUE",
-              QT_TRANSLATE_NOOP("memreport::CommandLine",
-                                "a header for every call, for example X-Scope-OrgID; may be repeated")},
-             {"--ca", "FILE",
-              QT_TRANSLATE_NOOP("memreport::CommandLine", "authorities to trust beside the system's, PEM")},
-             {"--keep", "FOLDER",
-              QT_TRANSLATE_NOOP("memreport::CommandLine",
-                                "keep the server's answers, byte for byte, in FOLDER")},
-             {"--dry-run", "",
-              QT_TRANSLATE_NOOP("memreport::CommandLine", "say what it would cost, and end")}},
+        .options = {{"--url", "URL", QT_TRANSLATE_NOOP("memreport", "address of the server"), true},
+                    {"--from", "T", QT_TRANSLATE_NOOP("memreport", "begin of the range, ISO 8601"), true},
+                    {"--to", "T", QT_TRANSLATE_NOOP("memreport", "end of the range"), true},
+                    {"-o", "X.memreport", QT_TRANSLATE_NOOP("memreport", "the bundle to write")},
+                    {"--step", "DURATION",
+                     QT_TRANSLATE_NOOP(
+                         "memreport::CommandLine",
+                         "time between samples: 30s, 5m, 1h (default: at most 11,000 samples a series)")},
+                    {"--match", "SELECTOR",
+                     QT_TRANSLATE_NOOP("memreport",
+                                       "series to fetch, in place of the known metrics; may be repeated")},
+                    {"--token-file", "FILE",
+                     QT_TRANSLATE_NOOP("memreport",
+                                       "a bearer token, in the first line of FILE (-: standard input)")},
+                    {"--user", "NAME", QT_TRANSLATE_NOOP("memreport", "user of basic authentication")},
+                    {"--password-file", "FILE",
+                     QT_TRANSLATE_NOOP("memreport", "the user's password, in the first line of FILE")},
+                    {"--header", "NAME: VALUE",
+                     QT_TRANSLATE_NOOP(
+                         "memreport", "a header for every call, for example X-Scope-OrgID; may be repeated")},
+                    {"--ca", "FILE",
+                     QT_TRANSLATE_NOOP("memreport", "authorities to trust beside the system's, PEM")},
+                    {"--keep", "FOLDER",
+                     QT_TRANSLATE_NOOP("memreport", "keep the server's answers, byte for byte, in FOLDER")},
+                    {"--dry-run", "", QT_TRANSLATE_NOOP("memreport", "say what it would cost, and end")}},
         .run = fetch,
         .drawsFigures = true,
     };

@@ -8,9 +8,9 @@
 #include "app/terminal.h"
 #include "importers/core/hostzones.h"
 #include "importers/registry/allimporters.h"
+#include "models/base/translate.h"
 #include "models/incident/edits.h"
 
-#include <QCoreApplication>
 #include <QFile>
 
 using namespace Qt::StringLiterals;
@@ -18,11 +18,6 @@ using namespace Qt::StringLiterals;
 namespace memreport {
 
 namespace {
-
-QString tr(const char *text)
-{
-    return QCoreApplication::translate("memreport::CommandLine", text);
-}
 
 struct Reading
 {
@@ -123,7 +118,7 @@ Verb importVerb()
     return {
         .name = "import",
         .arguments = "FILE…",
-        .summary = QT_TRANSLATE_NOOP("memreport::CommandLine", "builds an incident from files and folders"),
+        .summary = QT_TRANSLATE_NOOP("memreport", "builds an incident from files and folders"),
         .help = QT_TRANSLATE_NOOP(
             "memreport::CommandLine",
             "Reads files and folders, builds the incident, computes its findings and writes a "
@@ -131,12 +126,10 @@ Verb importVerb()
             "--keep-partial says that what was whole is enough. Files in a folder that are of no "
             "known kind are left out and named."),
         .options = withHintOptions(
-            {{"-o", "X.memreport", QT_TRANSLATE_NOOP("memreport::CommandLine", "the bundle to write"), true},
-             {"--keep-partial", "",
-              QT_TRANSLATE_NOOP("memreport::CommandLine", "keep what was whole of damaged files")},
+            {{"-o", "X.memreport", QT_TRANSLATE_NOOP("memreport", "the bundle to write"), true},
+             {"--keep-partial", "", QT_TRANSLATE_NOOP("memreport", "keep what was whole of damaged files")},
              {"--with-sources", "",
-              QT_TRANSLATE_NOOP("memreport::CommandLine",
-                                "put the original files into the bundle, byte for byte")},
+              QT_TRANSLATE_NOOP("memreport", "put the original files into the bundle, byte for byte")},
              {"--map", "PROFILE",
               QT_TRANSLATE_NOOP(
                   "memreport::CommandLine",
@@ -152,13 +145,11 @@ Verb importVerb()
                   "memreport::CommandLine",
                   "allocator of a process, or of all processes of a file (FILE=NAME); may be repeated")},
              {"--pair", "HOLDS=RELEASES",
-              QT_TRANSLATE_NOOP("memreport::CommandLine",
-                                "a matched pair, in place of the proposals; may be repeated")},
+              QT_TRANSLATE_NOOP("memreport", "a matched pair, in place of the proposals; may be repeated")},
              {"--window", "FROM/TO",
-              QT_TRANSLATE_NOOP("memreport::CommandLine",
-                                "the window of the pairs; FROM is included, TO is not")},
-             {"--title", "TEXT", QT_TRANSLATE_NOOP("memreport::CommandLine", "title of the incident")},
-             {"--author", "TEXT", QT_TRANSLATE_NOOP("memreport::CommandLine", "author of the incident")}}),
+              QT_TRANSLATE_NOOP("memreport", "the window of the pairs; FROM is included, TO is not")},
+             {"--title", "TEXT", QT_TRANSLATE_NOOP("memreport", "title of the incident")},
+             {"--author", "TEXT", QT_TRANSLATE_NOOP("memreport", "author of the incident")}}),
         .run = import,
         .drawsFigures = true,
     };

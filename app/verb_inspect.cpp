@@ -96,16 +96,14 @@ Verb inspectVerb()
     return {
         .name = "inspect",
         .arguments = "FILE…",
-        .summary = QT_TRANSLATE_NOOP("memreport::CommandLine",
-                                     "says what each file holds, without building anything"),
-        .help = QT_TRANSLATE_NOOP("memreport::CommandLine",
+        .summary = QT_TRANSLATE_NOOP("memreport", "says what each file holds, without building anything"),
+        .help = QT_TRANSLATE_NOOP("memreport",
                                   "Says what each file holds, without building anything: format, counts, "
                                   "span of time, kills, and what is "
                                   "odd about it. Folders are walked in name order; - is standard input."),
         .options = withHintOptions(
-            {{"--json", "", QT_TRANSLATE_NOOP("memreport::CommandLine", "print JSON for programs")},
-             {"--series", "",
-              QT_TRANSLATE_NOOP("memreport::CommandLine", "with --json: one entry for each series too")}}),
+            {{"--json", "", QT_TRANSLATE_NOOP("memreport", "print JSON for programs")},
+             {"--series", "", QT_TRANSLATE_NOOP("memreport", "with --json: one entry for each series too")}}),
         .run = inspect,
     };
 }

@@ -6,9 +6,9 @@
 #include "app/report/report.h"
 #include "app/terminal.h"
 #include "models/base/text.h"
+#include "models/base/translate.h"
 #include "models/bundle/redaction.h"
 
-#include <QCoreApplication>
 #include <QFile>
 #include <QFileInfo>
 
@@ -19,11 +19,6 @@ namespace memreport {
 namespace {
 
 constexpr size_t previewedTexts = 40;
-
-QString tr(const char *text)
-{
-    return QCoreApplication::translate("memreport::CommandLine", text);
-}
 
 Result<RedactionRules> rulesOf(const VerbArguments &arguments)
 {
@@ -143,7 +138,7 @@ Verb redactVerb()
     return {
         .name = "redact",
         .arguments = "X.memreport",
-        .summary = QT_TRANSLATE_NOOP("memreport::CommandLine", "writes a copy that names nobody"),
+        .summary = QT_TRANSLATE_NOOP("memreport", "writes a copy that names nobody"),
         .help = QT_TRANSLATE_NOOP(
             "memreport::CommandLine",
             "Replaces hosts, processes, units, cgroups, fingerprints, addresses, users, paths and label "
@@ -153,12 +148,10 @@ Verb redactVerb()
             "Numbers and times stay. Original files inside are rewritten if they are plain text, else left "
             "out."),
         .maxFiles = 1,
-        .options = {{"-o", "FILE", QT_TRANSLATE_NOOP("memreport::CommandLine", "where the copy is written")},
+        .options = {{"-o", "FILE", QT_TRANSLATE_NOOP("memreport", "where the copy is written")},
                     {"--rules", "FILE",
-                     QT_TRANSLATE_NOOP("memreport::CommandLine",
-                                       "lines “replace A = B”, “keep WORD”, “keep-label NAME”")},
-                    {"--drop-sources", "",
-                     QT_TRANSLATE_NOOP("memreport::CommandLine", "leave all original files out")},
+                     QT_TRANSLATE_NOOP("memreport", "lines “replace A = B”, “keep WORD”, “keep-label NAME”")},
+                    {"--drop-sources", "", QT_TRANSLATE_NOOP("memreport", "leave all original files out")},
                     {"--dry-run", "",
                      QT_TRANSLATE_NOOP(
                          "memreport::CommandLine",

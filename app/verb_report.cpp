@@ -42,9 +42,8 @@ Verb reportVerb()
     return {
         .name = "report",
         .arguments = "X.memreport",
-        .summary =
-            QT_TRANSLATE_NOOP("memreport::CommandLine",
-                              "writes one page with figures, tables, caveats and where numbers come from"),
+        .summary = QT_TRANSLATE_NOOP(
+            "memreport", "writes one page with figures, tables, caveats and where numbers come from"),
         .help = QT_TRANSLATE_NOOP(
             "memreport::CommandLine",
             "Writes all that a bundle says as one page that needs nothing else: statements with their "
@@ -54,8 +53,8 @@ Verb reportVerb()
             "the same on A4 pages, a name in .md Markdown with the pictures beside it. The same bundle "
             "gives the same bytes."),
         .maxFiles = 1,
-        .options = {{"-o", "FILE.html",
-                     QT_TRANSLATE_NOOP("memreport::CommandLine", "file to write: .html, .pdf or .md"), true}},
+        .options = {{"-o", "FILE.html", QT_TRANSLATE_NOOP("memreport", "file to write: .html, .pdf or .md"),
+                     true}},
         .run = report,
         .drawsFigures = true,
     };

@@ -31,7 +31,7 @@ Verb showVerb()
     return {
         .name = "show",
         .arguments = "X.memreport",
-        .summary = QT_TRANSLATE_NOOP("memreport::CommandLine", "prints the findings: pairs, kills, caveats"),
+        .summary = QT_TRANSLATE_NOOP("memreport", "prints the findings: pairs, kills, caveats"),
         .help = QT_TRANSLATE_NOOP(
             "memreport::CommandLine",
             "Computes the findings of a bundle from its samples and prints them: pairs with "

@@ -5,19 +5,13 @@
 #include "app/report/recompute.h"
 #include "app/terminal.h"
 #include "models/base/text.h"
-
-#include <QCoreApplication>
+#include "models/base/translate.h"
 
 using namespace Qt::StringLiterals;
 
 namespace memreport {
 
 namespace {
-
-QString tr(const char *text)
-{
-    return QCoreApplication::translate("memreport::CommandLine", text);
-}
 
 QString told(const BundleCheck &check)
 {
@@ -63,8 +57,7 @@ Verb verifyVerb()
     return {
         .name = "verify",
         .arguments = "X.memreport",
-        .summary =
-            QT_TRANSLATE_NOOP("memreport::CommandLine", "checks every hash and computes every finding again"),
+        .summary = QT_TRANSLATE_NOOP("memreport", "checks every hash and computes every finding again"),
         .help = QT_TRANSLATE_NOOP(
             "memreport::CommandLine",
             "Checks the SHA-256 of every member of a bundle, computes every finding again from "

@@ -3,9 +3,9 @@
 #include "app/server/fetchjob.h"
 
 #include "models/base/text.h"
+#include "models/base/translate.h"
 #include "models/incident/role.h"
 
-#include <QCoreApplication>
 #include <QCryptographicHash>
 #include <QDir>
 #include <QJsonArray>
@@ -20,11 +20,6 @@ using namespace Qt::StringLiterals;
 namespace memreport {
 
 namespace {
-
-QString tr(const char *text)
-{
-    return QCoreApplication::translate("memreport::Server", text);
-}
 
 QString secondsText(Instant t)
 {

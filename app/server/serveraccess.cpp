@@ -2,7 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/server/serveraccess.h"
 
-#include <QCoreApplication>
+#include "models/base/translate.h"
+
 #include <QFile>
 #include <QSslCertificate>
 #include <QSslConfiguration>
@@ -14,11 +15,6 @@ namespace memreport {
 namespace {
 
 constexpr int transferTimeoutMs = 120'000;
-
-QString tr(const char *text)
-{
-    return QCoreApplication::translate("memreport::Server", text);
-}
 
 std::unexpected<Error> badAddress(const QString &address, const QString &found)
 {

@@ -2,7 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/server/serverclient.h"
 
-#include <QCoreApplication>
+#include "models/base/translate.h"
+
 #include <QJsonDocument>
 #include <QJsonObject>
 #include <QNetworkReply>
@@ -17,11 +18,6 @@ namespace {
 constexpr size_t atOnce = 4;
 constexpr int mostAttempts = 6;
 constexpr qsizetype mostWords = 300;
-
-QString tr(const char *text)
-{
-    return QCoreApplication::translate("memreport::Server", text);
-}
 
 int statusOf(const QNetworkReply *reply)
 {

@@ -3,6 +3,7 @@
 #include "app/window/messages.h"
 
 #include "models/base/text.h"
+#include "models/base/translate.h"
 #include "models/items/itemtexts.h"
 
 #include <QApplication>
@@ -12,15 +13,6 @@
 using namespace Qt::StringLiterals;
 
 namespace memreport {
-
-namespace {
-
-QString tr(const char *text)
-{
-    return QCoreApplication::translate("memreport::Messages", text);
-}
-
-} // namespace
 
 QString openFailedText(const Error &error)
 {

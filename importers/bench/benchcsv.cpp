@@ -9,8 +9,7 @@
 #include "importers/bench/mimallocbench.h"
 #include "importers/bench/words.h"
 #include "importers/tables/delimitedreader.h"
-
-#include <QCoreApplication>
+#include "models/base/translate.h"
 
 #include <algorithm>
 #include <array>
@@ -24,12 +23,7 @@ using namespace bench;
 
 namespace {
 
-QString tr(const char *text)
-{
-    return QCoreApplication::translate("memreport::BenchCsv", text);
-}
-
-enum class Form
+enum class CsvForm
 {
     None,
     Google,
@@ -44,13 +38,13 @@ constexpr std::string_view rawHeader =
     "group,function,value,throughput_num,throughput_type,sample_measured_value";
 
 /// Where the header line of the form begins; messages of standard error may stand before it.
-struct Found
+struct FoundForm
 {
-    Form form = Form::None;
+    CsvForm form = CsvForm::None;
     size_t begin = 0;
 };
 
-Found findForm(std::string_view text)
+FoundForm findForm(std::string_view text)
 {
     const auto lineOf = [&text](std::string_view header) -> std::optional<size_t> {
         if (text.starts_with(header))
@@ -59,26 +53,26 @@ Found findForm(std::string_view text)
         return at == std::string_view::npos ? std::nullopt : std::optional(at + 1);
     };
     if (const auto at = lineOf(googleHeader))
-        return {Form::Google, *at};
+        return {CsvForm::Google, *at};
     if (const auto at = lineOf(hyperfineHeader))
-        return {Form::Hyperfine, *at};
+        return {CsvForm::Hyperfine, *at};
     if (const auto at = lineOf(rawHeader))
-        return {Form::CriterionRaw, *at};
-    return {looksLikeMimallocBench(text) ? Form::MimallocBench : Form::None, 0};
+        return {CsvForm::CriterionRaw, *at};
+    return {looksLikeMimallocBench(text) ? CsvForm::MimallocBench : CsvForm::None, 0};
 }
 
-std::string formatName(Form form)
+std::string formatName(CsvForm form)
 {
     switch (form) {
-    case Form::Google:
+    case CsvForm::Google:
         return "Google Benchmark CSV";
-    case Form::Hyperfine:
+    case CsvForm::Hyperfine:
         return "hyperfine CSV";
-    case Form::CriterionRaw:
+    case CsvForm::CriterionRaw:
         return "criterion raw.csv";
-    case Form::MimallocBench:
+    case CsvForm::MimallocBench:
         return "mimalloc-bench results";
-    case Form::None:
+    case CsvForm::None:
         break;
     }
     return "benchmark CSV";
@@ -241,26 +235,26 @@ public:
     Match probe(QByteArrayView head, bool) const override
     {
         const std::string_view text(head.data(), size_t(head.size()));
-        return text.contains('\0') || findForm(text).form == Form::None ? Match::No : Match::Yes;
+        return text.contains('\0') || findForm(text).form == CsvForm::None ? Match::No : Match::Yes;
     }
 
     Evidence read(QIODevice &in, const Hints &hints, const Progress &progress) const override
     {
         Evidence evidence;
         const std::string text = readAllText(in, hints, progress, evidence);
-        const Found found = findForm(std::string_view(text).substr(0, 64 * 1024));
+        const FoundForm found = findForm(std::string_view(text).substr(0, 64 * 1024));
         evidence.source.format = formatName(found.form);
         if (evidence.error)
             return evidence;
-        if (found.form == Form::MimallocBench) {
+        if (found.form == CsvForm::MimallocBench) {
             readMimallocBench(text, evidence, [&] {
                 return !progress || progress(qint64(text.size()), qint64(text.size()));
             });
         } else {
             RecordLoop loop(text, found.begin, progress, evidence);
-            if (found.form == Form::Google)
+            if (found.form == CsvForm::Google)
                 readGoogle(loop, evidence);
-            else if (found.form == Form::Hyperfine)
+            else if (found.form == CsvForm::Hyperfine)
                 readHyperfine(loop, evidence);
             else
                 readCriterionRaw(loop, evidence);

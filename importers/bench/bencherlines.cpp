@@ -3,17 +3,11 @@
 #include "importers/bench/bencherlines.h"
 
 #include "importers/bench/words.h"
-
-#include <QCoreApplication>
+#include "models/base/translate.h"
 
 namespace memreport::bench {
 
 namespace {
-
-QString tr(const char *text)
-{
-    return QCoreApplication::translate("memreport::BencherLines", text);
-}
 
 class BencherReader final : public LineReader
 {

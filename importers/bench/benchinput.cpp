@@ -3,15 +3,9 @@
 #include "importers/bench/benchinput.h"
 
 #include "importers/bench/linereader.h"
-
-#include <QCoreApplication>
+#include "models/base/translate.h"
 
 namespace memreport::bench {
-
-static QString tr(const char *text)
-{
-    return QCoreApplication::translate("memreport::BenchInput", text);
-}
 
 Error errorAt(Error::Code code, const QString &message, const QString &expected, const QString &found)
 {

@@ -9,8 +9,8 @@
 #include "importers/bench/jsonpatch.h"
 #include "importers/bench/linereader.h"
 #include "importers/bench/words.h"
+#include "models/base/translate.h"
 
-#include <QCoreApplication>
 #include <QJsonDocument>
 
 #include <algorithm>
@@ -24,12 +24,7 @@ using namespace bench;
 
 namespace {
 
-QString tr(const char *text)
-{
-    return QCoreApplication::translate("memreport::BenchJson", text);
-}
-
-enum class Form
+enum class JsonForm
 {
     None,
     Google,
@@ -40,56 +35,56 @@ enum class Form
 };
 
 /// By the names that only this form has together, near its beginning.
-Form formOf(std::string_view head)
+JsonForm formOf(std::string_view head)
 {
     struct Marks
     {
-        Form form;
+        JsonForm form;
         std::array<std::string_view, 3> words;
     };
     constexpr std::array forms{
-        Marks{Form::CargoCriterion, {"\"reason\"", "-complete\"", "{"}},
-        Marks{Form::Critcmp, {"\"criterion_estimates_v1\"", "\"benchmarks\"", "{"}},
-        Marks{Form::Google, {"\"context\"", "\"benchmarks\"", "\"num_cpus\""}},
-        Marks{Form::Google, {"\"benchmarks\"", "\"real_time\"", "\"iterations\""}},
-        Marks{Form::Hyperfine, {"\"results\"", "\"command\"", "\"mean\""}},
-        Marks{Form::Estimates, {"\"point_estimate\"", "\"confidence_interval\"", "\"standard_error\""}},
+        Marks{JsonForm::CargoCriterion, {"\"reason\"", "-complete\"", "{"}},
+        Marks{JsonForm::Critcmp, {"\"criterion_estimates_v1\"", "\"benchmarks\"", "{"}},
+        Marks{JsonForm::Google, {"\"context\"", "\"benchmarks\"", "\"num_cpus\""}},
+        Marks{JsonForm::Google, {"\"benchmarks\"", "\"real_time\"", "\"iterations\""}},
+        Marks{JsonForm::Hyperfine, {"\"results\"", "\"command\"", "\"mean\""}},
+        Marks{JsonForm::Estimates, {"\"point_estimate\"", "\"confidence_interval\"", "\"standard_error\""}},
     };
     const size_t brace = head.find('{');
     if (brace == std::string_view::npos)
-        return Form::None;
+        return JsonForm::None;
     for (const Marks &marks : forms) {
         if (std::ranges::all_of(marks.words, [&](std::string_view word) { return head.contains(word); }))
             return marks.form;
     }
-    return Form::None;
+    return JsonForm::None;
 }
 
-std::string formatName(Form form)
+std::string formatName(JsonForm form)
 {
     switch (form) {
-    case Form::Google:
+    case JsonForm::Google:
         return "Google Benchmark JSON";
-    case Form::Hyperfine:
+    case JsonForm::Hyperfine:
         return "hyperfine JSON";
-    case Form::Critcmp:
+    case JsonForm::Critcmp:
         return "critcmp export";
-    case Form::CargoCriterion:
+    case JsonForm::CargoCriterion:
         return "cargo-criterion JSON";
-    case Form::Estimates:
+    case JsonForm::Estimates:
         return "criterion estimates";
-    case Form::None:
+    case JsonForm::None:
         break;
     }
     return "benchmark JSON";
 }
 
-bool isSmallForm(Form form)
+bool isSmallForm(JsonForm form)
 {
-    return form == Form::Critcmp || form == Form::Estimates;
+    return form == JsonForm::Critcmp || form == JsonForm::Estimates;
 }
 
-void readSmall(Form form, const std::string &json, const Hints &hints, Evidence &evidence)
+void readSmall(JsonForm form, const std::string &json, const Hints &hints, Evidence &evidence)
 {
     QJsonParseError fault;
     const QJsonObject root = QJsonDocument::fromJson(QByteArray::fromStdString(json), &fault).object();
@@ -97,19 +92,19 @@ void readSmall(Form form, const std::string &json, const Hints &hints, Evidence 
         evidence.error = errorAt(Error::Code::Syntax, tr("the JSON is damaged"), tr("JSON of a benchmark"),
                                  fault.errorString());
         evidence.error->byte = fault.offset;
-    } else if (form == Form::Critcmp) {
+    } else if (form == JsonForm::Critcmp) {
         readCritcmpExport(root, evidence);
     } else {
         readSingleEstimates(root, hints.path, evidence);
     }
 }
 
-void readPatched(Form form, std::string text, const Hints &hints, Evidence &evidence)
+void readPatched(JsonForm form, std::string text, const Hints &hints, Evidence &evidence)
 {
     const PatchedJson json = patchedJson(std::move(text));
     if (isSmallForm(form))
         readSmall(form, json.text, hints, evidence);
-    else if (form == Form::Google)
+    else if (form == JsonForm::Google)
         readGoogleJson(json.text, evidence);
     else
         readHyperfineJson(json.text, evidence);
@@ -132,18 +127,18 @@ public:
     Match probe(QByteArrayView head, bool) const override
     {
         const std::string_view text(head.data(), size_t(head.size()));
-        return text.contains('\0') || formOf(text) == Form::None ? Match::No : Match::Yes;
+        return text.contains('\0') || formOf(text) == JsonForm::None ? Match::No : Match::Yes;
     }
 
     Evidence read(QIODevice &in, const Hints &hints, const Progress &progress) const override
     {
         Evidence evidence;
         std::string text = readAllText(in, hints, progress, evidence);
-        const Form form = formOf(std::string_view(text).substr(0, 64 * 1024));
+        const JsonForm form = formOf(std::string_view(text).substr(0, 64 * 1024));
         evidence.source.format = formatName(form);
         if (evidence.error)
             return evidence;
-        if (form == Form::CargoCriterion)
+        if (form == JsonForm::CargoCriterion)
             readCargoCriterion(text, evidence);
         else
             readPatched(form, std::move(text), hints, evidence);

@@ -5,8 +5,7 @@
 #include "importers/bench/benchinput.h"
 #include "importers/bench/linereader.h"
 #include "importers/bench/tablemeaning.h"
-
-#include <QCoreApplication>
+#include "models/base/translate.h"
 
 #include <algorithm>
 
@@ -15,11 +14,6 @@ namespace memreport {
 using namespace bench;
 
 namespace {
-
-QString tr(const char *text)
-{
-    return QCoreApplication::translate("memreport::PastedTable", text);
-}
 
 /// A document for people; more is no pasted table.
 constexpr size_t maxDocumentBytes = 8 * 1024 * 1024;

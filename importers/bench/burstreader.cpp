@@ -4,9 +4,8 @@
 
 #include "importers/bench/words.h"
 #include "models/base/text.h"
+#include "models/base/translate.h"
 #include "models/events/burstmerge.h"
-
-#include <QCoreApplication>
 
 #include <algorithm>
 #include <cmath>
@@ -16,11 +15,6 @@ using namespace Qt::StringLiterals;
 namespace memreport::bench {
 
 namespace {
-
-QString tr(const char *text)
-{
-    return QCoreApplication::translate("memreport::BurstReader", text);
-}
 
 /// "bursts=3" → 3.
 std::optional<double> parameter(std::string_view line, std::string_view name)

@@ -4,8 +4,7 @@
 
 #include "importers/bench/allocatornames.h"
 #include "importers/bench/words.h"
-
-#include <QCoreApplication>
+#include "models/base/translate.h"
 
 #include <algorithm>
 #include <cmath>
@@ -13,11 +12,6 @@
 namespace memreport::bench {
 
 namespace {
-
-QString tr(const char *text)
-{
-    return QCoreApplication::translate("memreport::CritcmpTable", text);
-}
 
 /// Columns begin where the dashes of the second line do; counted in characters, for ± and µ are
 /// longer than one byte.

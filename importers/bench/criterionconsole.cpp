@@ -3,19 +3,13 @@
 #include "importers/bench/criterionconsole.h"
 
 #include "importers/bench/words.h"
-
-#include <QCoreApplication>
+#include "models/base/translate.h"
 
 #include <array>
 
 namespace memreport::bench {
 
 namespace {
-
-QString tr(const char *text)
-{
-    return QCoreApplication::translate("memreport::CriterionConsole", text);
-}
 
 /// Three values in brackets, each with its unit.
 struct Triple

@@ -7,8 +7,8 @@
 #include "importers/bench/criterionjson.h"
 #include "importers/bench/linereader.h"
 #include "models/base/text.h"
+#include "models/base/translate.h"
 
-#include <QCoreApplication>
 #include <QDir>
 #include <QFile>
 #include <QJsonArray>
@@ -23,11 +23,6 @@ namespace memreport {
 using namespace bench;
 
 namespace {
-
-QString tr(const char *text)
-{
-    return QCoreApplication::translate("memreport::CriterionFolder", text);
-}
 
 /// group / function / value / baseline below the root.
 constexpr int deepestBaseline = 4;

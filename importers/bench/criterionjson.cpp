@@ -7,8 +7,8 @@
 #include "importers/bench/textlines.h"
 #include "importers/bench/words.h"
 #include "models/base/text.h"
+#include "models/base/translate.h"
 
-#include <QCoreApplication>
 #include <QJsonArray>
 #include <QJsonDocument>
 
@@ -21,12 +21,7 @@ namespace memreport::bench {
 
 namespace {
 
-QString tr(const char *text)
-{
-    return QCoreApplication::translate("memreport::CriterionJson", text);
-}
-
-std::optional<double> numberOf(const QJsonValue &value)
+std::optional<double> doubleOf(const QJsonValue &value)
 {
     return value.isDouble() ? std::optional(value.toDouble()) : std::nullopt;
 }
@@ -46,7 +41,7 @@ QJsonObject estimateOf(const QJsonObject &estimates, QLatin1StringView name)
 
 std::optional<double> pointOf(const QJsonObject &estimate)
 {
-    return numberOf(estimate.value("point_estimate"_L1));
+    return doubleOf(estimate.value("point_estimate"_L1));
 }
 
 struct Interval
@@ -57,7 +52,7 @@ struct Interval
 Interval intervalOf(const QJsonObject &estimate)
 {
     const QJsonObject interval = estimate.value("confidence_interval"_L1).toObject();
-    return {numberOf(interval.value("lower_bound"_L1)), numberOf(interval.value("upper_bound"_L1))};
+    return {doubleOf(interval.value("lower_bound"_L1)), doubleOf(interval.value("upper_bound"_L1))};
 }
 
 void setPerSecond(BenchmarkResult &result)
@@ -73,14 +68,14 @@ std::optional<BenchmarkThroughput> throughputOf(const QJsonValue &json)
 {
     QJsonObject object = json.toObject();
     if (const QJsonObject both = object.value("ElementsAndBytes"_L1).toObject(); !both.isEmpty())
-        return BenchmarkThroughput{0, false, numberOf(both.value("elements"_L1))};
-    if (const auto elements = numberOf(object.value("Elements"_L1)))
+        return BenchmarkThroughput{0, false, doubleOf(both.value("elements"_L1))};
+    if (const auto elements = doubleOf(object.value("Elements"_L1)))
         return BenchmarkThroughput{0, false, elements};
     for (const auto key : {"Bytes"_L1, "BytesDecimal"_L1}) {
-        if (const auto bytes = numberOf(object.value(key)))
+        if (const auto bytes = doubleOf(object.value(key)))
             return BenchmarkThroughput{0, true, bytes};
     }
-    if (const auto bits = numberOf(object.value("Bits"_L1)))
+    if (const auto bits = doubleOf(object.value("Bits"_L1)))
         return BenchmarkThroughput{0, true, *bits / 8};
     return std::nullopt;
 }
@@ -192,7 +187,7 @@ namespace {
 std::optional<double> messageValue(const QJsonValue &json, QLatin1StringView key)
 {
     const QJsonObject object = json.toObject();
-    const auto value = numberOf(object.value(key));
+    const auto value = doubleOf(object.value(key));
     const auto unit = nanosecondsOf(object.value("unit"_L1).toString(u"ns"_s).toStdString());
     return value && unit ? std::optional(*value * *unit) : std::nullopt;
 }
@@ -205,8 +200,8 @@ std::optional<BenchmarkChange> messageChange(const QJsonObject &change)
         return std::nullopt;
     const std::string word = lowered(change.value("change"_L1).toString().toStdString());
     const std::string verdict = word == "nochange" ? "no-change" : word;
-    return BenchmarkChange{numberOf(mean.value("lower_bound"_L1)), numberOf(mean.value("estimate"_L1)),
-                           numberOf(mean.value("upper_bound"_L1)),
+    return BenchmarkChange{doubleOf(mean.value("lower_bound"_L1)), doubleOf(mean.value("estimate"_L1)),
+                           doubleOf(mean.value("upper_bound"_L1)),
                            verdict == "improved" || verdict == "regressed" || verdict == "no-change" ? verdict
                                                                                                      : ""};
 }
@@ -229,7 +224,7 @@ void takeMessageThroughput(const QJsonObject &message, BenchmarkResult &result)
     const QJsonObject first = list.first().toObject();
     const QString unit = first.value("unit"_L1).toString();
     result.throughput =
-        BenchmarkThroughput{0, !unit.startsWith("elem"_L1), numberOf(first.value("per_iteration"_L1))};
+        BenchmarkThroughput{0, !unit.startsWith("elem"_L1), doubleOf(first.value("per_iteration"_L1))};
     setPerSecond(result);
 }
 

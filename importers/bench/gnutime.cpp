@@ -3,19 +3,13 @@
 #include "importers/bench/allocatornames.h"
 #include "importers/bench/detailreaders.h"
 #include "importers/bench/words.h"
-
-#include <QCoreApplication>
+#include "models/base/translate.h"
 
 #include <algorithm>
 
 namespace memreport::bench {
 
 namespace {
-
-QString tr(const char *text)
-{
-    return QCoreApplication::translate("memreport::GnuTime", text);
-}
 
 class GnuTimeReader final : public LineReader
 {

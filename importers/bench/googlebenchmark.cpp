@@ -5,8 +5,7 @@
 #include "importers/bench/allocatornames.h"
 #include "importers/bench/words.h"
 #include "models/base/text.h"
-
-#include <QCoreApplication>
+#include "models/base/translate.h"
 
 #include <algorithm>
 #include <array>
@@ -16,11 +15,6 @@
 namespace memreport::bench {
 
 namespace {
-
-QString tr(const char *text)
-{
-    return QCoreApplication::translate("memreport::GoogleBenchmark", text);
-}
 
 constexpr std::string_view tool = "google-benchmark";
 

@@ -10,19 +10,18 @@ namespace memreport::bench {
 
 namespace {
 
-/// "1192 us" at the front of the text.
-std::optional<double> takeTime(std::string_view &text)
+/// "1192 us" at the front of the text; of an aggregate also "3 %".
+std::optional<double> takeTimeOrPercent(std::string_view &text)
 {
-    text = trimmed(text);
-    const std::optional<double> value = takeNumber(text);
-    text = trimmed(text);
-    const size_t end = std::min(text.find(' '), text.size());
-    const std::string_view unit = text.substr(0, end);
-    const auto ns = nanosecondsOf(unit);
-    if (!value || (!ns && unit != "%"))
+    if (const auto ns = takeDuration(text))
+        return ns;
+    std::string_view rest = text;
+    const std::optional<double> value = takeNumber(rest);
+    rest = trimmed(rest);
+    if (!value || !rest.starts_with('%'))
         return std::nullopt;
-    text.remove_prefix(end);
-    return *value * ns.value_or(1);
+    text = rest.substr(1);
+    return value;
 }
 
 /// "170.311M/s", "91.4Gi/s": k, M, G of elements count by 1000; of bytes always by 1024, also where
@@ -95,8 +94,8 @@ private:
                 return;
             }
         }
-        row.realTimeNs = takeTime(rest);
-        const auto cpu = takeTime(rest);
+        row.realTimeNs = takeTimeOrPercent(rest);
+        const auto cpu = takeTimeOrPercent(rest);
         rest = trimmed(rest);
         row.iterations = takeNumber(rest);
         if (!row.realTimeNs || !cpu || !row.iterations)

@@ -4,8 +4,7 @@
 
 #include "importers/bench/allocatornames.h"
 #include "importers/bench/words.h"
-
-#include <QCoreApplication>
+#include "models/base/translate.h"
 
 #include <algorithm>
 #include <array>
@@ -15,25 +14,6 @@ using namespace Qt::StringLiterals;
 namespace memreport::bench {
 
 namespace {
-
-QString tr(const char *text)
-{
-    return QCoreApplication::translate("memreport::Hyperfine", text);
-}
-
-/// "107.8 ms" at the front of the text, which is moved behind it.
-std::optional<double> takeTime(std::string_view &text)
-{
-    text = trimmed(text);
-    const std::optional<double> value = takeNumber(text);
-    text = trimmed(text);
-    const size_t end = std::min(text.find(' '), text.size());
-    const auto unit = nanosecondsOf(text.substr(0, end));
-    if (!value || !unit)
-        return std::nullopt;
-    text.remove_prefix(end);
-    return *value * *unit;
-}
 
 class HyperfineConsole final : public LineReader
 {
@@ -96,20 +76,20 @@ private:
     void takeMean(std::string_view text)
     {
         auto values = after(text, "):");
-        const auto mean = values ? takeTime(*values) : std::nullopt;
+        const auto mean = values ? takeDuration(*values) : std::nullopt;
         const PlusMinus sign = values ? findPlusMinus(*values) : PlusMinus();
         if (!mean || sign.length == 0)
             return;
         m_hasFigures = true;
         m_results.back().meanNs = mean;
         std::string_view spread = values->substr(sign.at + sign.length);
-        m_results.back().stddevNs = takeTime(spread);
+        m_results.back().stddevNs = takeDuration(spread);
     }
 
     void takeSingle(std::string_view text)
     {
         auto value = after(text, "):");
-        m_results.back().meanNs = value ? takeTime(*value) : std::nullopt;
+        m_results.back().meanNs = value ? takeDuration(*value) : std::nullopt;
         m_results.back().repetitions = 1;
         m_hasFigures = m_hasFigures || m_results.back().meanNs;
     }
@@ -119,10 +99,10 @@ private:
         auto values = after(text, "):");
         if (!values)
             return;
-        m_results.back().minNs = takeTime(*values);
+        m_results.back().minNs = takeDuration(*values);
         while (!values->empty() && !isDigit(values->front())) // the sign between them, in any encoding
             values->remove_prefix(1);
-        m_results.back().maxNs = takeTime(*values);
+        m_results.back().maxNs = takeDuration(*values);
         *values = trimmed(*values);
         if (const auto runs = takeNumber(*values); runs && trimmed(*values).starts_with("run"))
             m_results.back().repetitions = countOf(*runs);

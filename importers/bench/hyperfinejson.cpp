@@ -5,19 +5,13 @@
 #include "importers/bench/hyperfine.h"
 #include "importers/bench/jsonvalues.h"
 #include "importers/bench/repetitions.h"
-
-#include <QCoreApplication>
+#include "models/base/translate.h"
 
 #include <algorithm>
 
 namespace memreport::bench {
 
 namespace {
-
-QString tr(const char *text)
-{
-    return QCoreApplication::translate("memreport::Hyperfine", text);
-}
 
 /// Successful runs alone; exit codes that are not 0, or null after a signal, tell of failures.
 void keepGoodRuns(BenchmarkResult &result, const std::vector<std::optional<double>> &times,

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "importers/bench/detailreaders.h"
 #include "importers/bench/words.h"
+#include "models/base/translate.h"
 
-#include <QCoreApplication>
 #include <QJsonDocument>
 #include <QJsonObject>
 
@@ -16,13 +16,8 @@ namespace memreport::bench {
 
 namespace {
 
-QString tr(const char *text)
-{
-    return QCoreApplication::translate("memreport::JemallocStats", text);
-}
-
 constexpr std::string_view jsonBegin = R"({"jemalloc":)";
-constexpr size_t maxJsonBytes = 64 * 1024 * 1024;
+constexpr size_t maxStatsBytes = 64 * 1024 * 1024;
 
 /// Options that decide when memory goes back.
 constexpr std::array<std::string_view, 6> options{"background_thread", "dirty_decay_ms", "muzzy_decay_ms",
@@ -57,7 +52,7 @@ private:
     bool m_escaped = false;
 };
 
-std::string textOf(const QJsonValue &value)
+std::string shownValue(const QJsonValue &value)
 {
     if (value.isBool())
         return value.toBool() ? "true" : "false";
@@ -66,7 +61,7 @@ std::string textOf(const QJsonValue &value)
     return value.toString().toStdString();
 }
 
-std::optional<double> numberOf(const QJsonObject &object, QLatin1StringView key)
+std::optional<double> doubleIn(const QJsonObject &object, QLatin1StringView key)
 {
     const QJsonValue value = object.value(key);
     return value.isDouble() ? std::optional(value.toDouble()) : std::nullopt;
@@ -180,7 +175,7 @@ private:
         for (;;) {
             const size_t end = m_depth.end(text);
             m_json += text.substr(0, end);
-            if (m_json.size() > maxJsonBytes) {
+            if (m_json.size() > maxStatsBytes) {
                 m_cutLine = m_jsonLine;
                 m_json.clear();
                 m_depth = {};
@@ -213,15 +208,15 @@ private:
         for (const std::string_view name : options) {
             const QJsonValue value = opt.value(QLatin1StringView(name.data(), qsizetype(name.size())));
             if (!value.isUndefined())
-                dump.options.emplace_back(name, textOf(value));
+                dump.options.emplace_back(name, shownValue(value));
         }
         const QJsonObject stats = root.value("stats"_L1).toObject();
-        dump.allocatedBytes = numberOf(stats, "allocated"_L1);
-        dump.activeBytes = numberOf(stats, "active"_L1);
-        dump.metadataBytes = numberOf(stats, "metadata"_L1);
-        dump.residentBytes = numberOf(stats, "resident"_L1);
-        dump.mappedBytes = numberOf(stats, "mapped"_L1);
-        dump.retainedBytes = numberOf(stats, "retained"_L1);
+        dump.allocatedBytes = doubleIn(stats, "allocated"_L1);
+        dump.activeBytes = doubleIn(stats, "active"_L1);
+        dump.metadataBytes = doubleIn(stats, "metadata"_L1);
+        dump.residentBytes = doubleIn(stats, "resident"_L1);
+        dump.mappedBytes = doubleIn(stats, "mapped"_L1);
+        dump.retainedBytes = doubleIn(stats, "retained"_L1);
     }
 
     std::vector<AllocatorDetail> m_dumps;

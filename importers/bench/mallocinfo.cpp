@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "importers/bench/detailreaders.h"
 #include "importers/bench/words.h"
+#include "models/base/translate.h"
 
-#include <QCoreApplication>
 #include <QXmlStreamReader>
 
 #include <algorithm>
@@ -13,11 +13,6 @@ using namespace Qt::StringLiterals;
 namespace memreport::bench {
 
 namespace {
-
-QString tr(const char *text)
-{
-    return QCoreApplication::translate("memreport::MallocInfo", text);
-}
 
 constexpr size_t maxXmlBytes = 64 * 1024 * 1024;
 

@@ -6,8 +6,7 @@
 #include "importers/bench/linereader.h"
 #include "importers/bench/repetitions.h"
 #include "importers/bench/words.h"
-
-#include <QCoreApplication>
+#include "models/base/translate.h"
 
 #include <algorithm>
 #include <array>
@@ -15,11 +14,6 @@
 namespace memreport::bench {
 
 namespace {
-
-QString tr(const char *text)
-{
-    return QCoreApplication::translate("memreport::MimallocBench", text);
-}
 
 struct Row
 {

@@ -2,19 +2,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "importers/bench/detailreaders.h"
 #include "importers/bench/words.h"
-
-#include <QCoreApplication>
+#include "models/base/translate.h"
 
 #include <algorithm>
 
 namespace memreport::bench {
 
 namespace {
-
-QString tr(const char *text)
-{
-    return QCoreApplication::translate("memreport::MimallocStats", text);
-}
 
 /// "35.3 MiB", "17.8 mb": bytes.
 std::optional<double> sizeOf(std::string_view text)

@@ -9,8 +9,7 @@
 #include "importers/bench/tablecolumns.h"
 #include "importers/bench/words.h"
 #include "models/base/text.h"
-
-#include <QCoreApplication>
+#include "models/base/translate.h"
 
 #include <algorithm>
 #include <array>
@@ -21,11 +20,6 @@ using namespace Qt::StringLiterals;
 namespace memreport::bench {
 
 namespace {
-
-QString tr(const char *text)
-{
-    return QCoreApplication::translate("memreport::PastedTable", text);
-}
 
 using Kind = Quantity::Kind;
 

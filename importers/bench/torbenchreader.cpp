@@ -4,19 +4,13 @@
 
 #include "importers/bench/allocatornames.h"
 #include "importers/bench/words.h"
-
-#include <QCoreApplication>
+#include "models/base/translate.h"
 
 #include <array>
 
 namespace memreport::bench {
 
 namespace {
-
-QString tr(const char *text)
-{
-    return QCoreApplication::translate("memreport::TorBenchReader", text);
-}
 
 constexpr std::string_view title = "=== Allocator Benchmark (Tor-like pattern) ===";
 

@@ -205,6 +205,19 @@ std::optional<double> nanosecondsOf(std::string_view unit)
     return isMicro ? std::optional(1e3) : std::nullopt;
 }
 
+std::optional<double> takeDuration(std::string_view &text)
+{
+    std::string_view rest = trimmed(text);
+    const std::optional<double> value = takeNumber(rest);
+    rest = trimmed(rest);
+    const size_t end = std::min(rest.find(' '), rest.size());
+    const auto unit = nanosecondsOf(rest.substr(0, end));
+    if (!value || !unit)
+        return std::nullopt;
+    text = rest.substr(end);
+    return *value * *unit;
+}
+
 std::optional<double> bytesOf(std::string_view unit)
 {
     const std::string lower = lowered(unit);

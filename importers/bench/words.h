@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "models/base/text.h"
+
 #include <QtTypes>
 
 #include <optional>
@@ -11,10 +13,6 @@
 
 namespace memreport::bench {
 
-inline bool isDigit(char c)
-{
-    return c >= '0' && c <= '9';
-}
 std::string_view trimmed(std::string_view text);
 std::string lowered(std::string_view text); ///< ASCII only
 /// Cut at blanks and tabs, empty parts left out.
@@ -35,6 +33,9 @@ qint64 countOf(double value);
 /// How many ns a unit of time is: ps, ns, us (with any form of the micro sign, also broken ones), ms,
 /// s, sec, min, h. nullopt: no unit of time.
 std::optional<double> nanosecondsOf(std::string_view unit);
+/// "107.8 ms", "1192us" at the front of the text, in ns; the text is moved behind it only if that is what
+/// stands there.
+std::optional<double> takeDuration(std::string_view &text);
 /// How many bytes a unit of memory is; "MB" of these programs is MiB, "KB" and "kB" KiB.
 std::optional<double> bytesOf(std::string_view unit);
 /// "1:02:03.4", "1:01.40", "03.20": seconds.

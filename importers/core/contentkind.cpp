@@ -3,8 +3,7 @@
 #include "importers/core/contentkind.h"
 
 #include "models/base/text.h"
-
-#include <QCoreApplication>
+#include "models/base/translate.h"
 
 #include <algorithm>
 #include <array>
@@ -16,11 +15,6 @@ namespace memreport {
 
 namespace {
 
-QString tr(const char *text)
-{
-    return QCoreApplication::translate("memreport::ContentKind", text);
-}
-
 struct Magic
 {
     std::string_view bytes;
@@ -28,22 +22,22 @@ struct Magic
     const char *name;
 };
 constexpr std::array magics{
-    Magic{"%PDF-", 0, QT_TRANSLATE_NOOP("memreport::ContentKind", "a PDF document")},
-    Magic{"PK\x03\x04"sv, 0, QT_TRANSLATE_NOOP("memreport::ContentKind", "a ZIP archive")},
-    Magic{"PK\x05\x06"sv, 0, QT_TRANSLATE_NOOP("memreport::ContentKind", "an empty ZIP archive")},
-    Magic{"\x89PNG\r\n\x1a\n"sv, 0, QT_TRANSLATE_NOOP("memreport::ContentKind", "a PNG picture")},
-    Magic{"\xff\xd8\xff"sv, 0, QT_TRANSLATE_NOOP("memreport::ContentKind", "a JPEG picture")},
-    Magic{"GIF8", 0, QT_TRANSLATE_NOOP("memreport::ContentKind", "a GIF picture")},
-    Magic{"WEBP", 8, QT_TRANSLATE_NOOP("memreport::ContentKind", "a WebP picture")},
+    Magic{"%PDF-", 0, QT_TRANSLATE_NOOP("memreport", "a PDF document")},
+    Magic{"PK\x03\x04"sv, 0, QT_TRANSLATE_NOOP("memreport", "a ZIP archive")},
+    Magic{"PK\x05\x06"sv, 0, QT_TRANSLATE_NOOP("memreport", "an empty ZIP archive")},
+    Magic{"\x89PNG\r\n\x1a\n"sv, 0, QT_TRANSLATE_NOOP("memreport", "a PNG picture")},
+    Magic{"\xff\xd8\xff"sv, 0, QT_TRANSLATE_NOOP("memreport", "a JPEG picture")},
+    Magic{"GIF8", 0, QT_TRANSLATE_NOOP("memreport", "a GIF picture")},
+    Magic{"WEBP", 8, QT_TRANSLATE_NOOP("memreport", "a WebP picture")},
     Magic{"\x7f"
           "ELF"sv,
-          0, QT_TRANSLATE_NOOP("memreport::ContentKind", "a program (ELF)")},
-    Magic{"SQLite format 3", 0, QT_TRANSLATE_NOOP("memreport::ContentKind", "an SQLite database")},
-    Magic{"7z\xbc\xaf\x27\x1c"sv, 0, QT_TRANSLATE_NOOP("memreport::ContentKind", "a 7-Zip archive")},
-    Magic{"Rar!\x1a"sv, 0, QT_TRANSLATE_NOOP("memreport::ContentKind", "a RAR archive")},
-    Magic{"ustar", 257, QT_TRANSLATE_NOOP("memreport::ContentKind", "a tar archive")},
-    Magic{"PAR1", 0, QT_TRANSLATE_NOOP("memreport::ContentKind", "a Parquet file")},
-    Magic{"LPKSHHRH", 0, QT_TRANSLATE_NOOP("memreport::ContentKind", "a binary journal")},
+          0, QT_TRANSLATE_NOOP("memreport", "a program (ELF)")},
+    Magic{"SQLite format 3", 0, QT_TRANSLATE_NOOP("memreport", "an SQLite database")},
+    Magic{"7z\xbc\xaf\x27\x1c"sv, 0, QT_TRANSLATE_NOOP("memreport", "a 7-Zip archive")},
+    Magic{"Rar!\x1a"sv, 0, QT_TRANSLATE_NOOP("memreport", "a RAR archive")},
+    Magic{"ustar", 257, QT_TRANSLATE_NOOP("memreport", "a tar archive")},
+    Magic{"PAR1", 0, QT_TRANSLATE_NOOP("memreport", "a Parquet file")},
+    Magic{"LPKSHHRH", 0, QT_TRANSLATE_NOOP("memreport", "a binary journal")},
 };
 
 bool isBlank(char c)

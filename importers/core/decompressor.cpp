@@ -84,19 +84,19 @@ private:
     LZ4F_dctx *m_context = nullptr;
 };
 
-struct Magic
+struct Compression
 {
     std::string_view bytes;
     std::string_view name;
     std::optional<KCompressionDevice::CompressionType> type; ///< nullopt: lz4
 };
 using namespace std::string_view_literals;
-constexpr std::array magics{
-    Magic{"\x1f\x8b"sv, "gzip", KCompressionDevice::GZip},
-    Magic{"BZh"sv, "bzip2", KCompressionDevice::BZip2},
-    Magic{"\xfd\x37zXZ\0"sv, "xz", KCompressionDevice::Xz},
-    Magic{"\x28\xb5\x2f\xfd"sv, "zstd", KCompressionDevice::Zstd},
-    Magic{"\x04\x22\x4d\x18"sv, "lz4", std::nullopt},
+constexpr std::array compressions{
+    Compression{"\x1f\x8b"sv, "gzip", KCompressionDevice::GZip},
+    Compression{"BZh"sv, "bzip2", KCompressionDevice::BZip2},
+    Compression{"\xfd\x37zXZ\0"sv, "xz", KCompressionDevice::Xz},
+    Compression{"\x28\xb5\x2f\xfd"sv, "zstd", KCompressionDevice::Zstd},
+    Compression{"\x04\x22\x4d\x18"sv, "lz4", std::nullopt},
 };
 
 } // namespace
@@ -104,21 +104,21 @@ constexpr std::array magics{
 std::string_view compressionOf(QByteArrayView head)
 {
     const std::string_view text(head.data(), size_t(head.size()));
-    for (const Magic &magic : magics) {
-        if (text.starts_with(magic.bytes))
-            return magic.name;
+    for (const Compression &each : compressions) {
+        if (text.starts_with(each.bytes))
+            return each.name;
     }
     return {};
 }
 
 std::unique_ptr<Decompressor> makeDecompressor(std::string_view compression)
 {
-    for (const Magic &magic : magics) {
-        if (magic.name != compression)
+    for (const Compression &each : compressions) {
+        if (each.name != compression)
             continue;
-        if (!magic.type)
+        if (!each.type)
             return std::make_unique<Lz4Decompressor>();
-        if (KFilterBase *filter = KCompressionDevice::filterForCompressionType(*magic.type))
+        if (KFilterBase *filter = KCompressionDevice::filterForCompressionType(*each.type))
             return std::make_unique<FilterDecompressor>(filter);
     }
     return nullptr;

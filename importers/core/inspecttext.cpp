@@ -3,8 +3,7 @@
 #include "importers/core/inspecttext.h"
 
 #include "models/base/text.h"
-
-#include <QCoreApplication>
+#include "models/base/translate.h"
 
 #include <map>
 
@@ -13,11 +12,6 @@ using namespace Qt::StringLiterals;
 namespace memreport {
 
 namespace {
-
-QString tr(const char *text)
-{
-    return QCoreApplication::translate("memreport::InspectText", text);
-}
 
 class Lines
 {

@@ -5,9 +5,9 @@
 #include "importers/core/contentkind.h"
 #include "importers/core/openedfile.h"
 #include "models/base/text.h"
+#include "models/base/translate.h"
 
 #include <QBuffer>
-#include <QCoreApplication>
 #include <QDateTime>
 #include <QDir>
 #include <QDirIterator>
@@ -26,11 +26,6 @@ namespace {
 constexpr qsizetype headBytes = 64 * 1024;
 constexpr int maxFolderDepth = 64;
 constexpr size_t maxListedFiles = 200'000;
-
-QString tr(const char *text)
-{
-    return QCoreApplication::translate("memreport::Registry", text);
-}
 
 Error errorAt(Error::Code code, const QString &path, const QString &message, const QString &expected,
               const QString &found)

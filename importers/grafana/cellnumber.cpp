@@ -3,6 +3,7 @@
 #include "importers/grafana/cellnumber.h"
 
 #include "importers/prometheus/samplenumber.h"
+#include "models/base/text.h"
 #include "models/series/unitword.h"
 
 #include <algorithm>
@@ -13,11 +14,6 @@
 namespace memreport {
 
 namespace {
-
-bool isDigit(char c)
-{
-    return c >= '0' && c <= '9';
-}
 
 /// Bytes of a blank at the front: a space, or U+00A0, U+2009, U+202F as browsers print them.
 size_t blankLength(std::string_view text)

@@ -5,6 +5,7 @@
 #include "importers/core/monthnames.h"
 #include "importers/grafana/cellnumber.h"
 #include "importers/prometheus/samplenumber.h"
+#include "models/base/text.h"
 
 #include <algorithm>
 #include <array>
@@ -15,11 +16,6 @@ using namespace std::chrono;
 namespace memreport {
 
 namespace {
-
-bool isDigit(char c)
-{
-    return c >= '0' && c <= '9';
-}
 
 /// Walks along a cell; every step says whether it found what it looks for and takes it.
 class Cursor

@@ -5,8 +5,7 @@
 #include "importers/prometheus/metricline.h"
 #include "importers/prometheus/samplenumber.h"
 #include "models/base/text.h"
-
-#include <QCoreApplication>
+#include "models/base/translate.h"
 
 #include <algorithm>
 #include <array>
@@ -22,11 +21,6 @@ namespace {
 
 constexpr double nan = std::numeric_limits<double>::quiet_NaN();
 constexpr size_t maxFields = 4096;
-
-QString tr(const char *text)
-{
-    return QCoreApplication::translate("memreport::DataFrameReader", text);
-}
 
 struct UnitId
 {

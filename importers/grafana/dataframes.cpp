@@ -7,9 +7,9 @@
 #include "importers/grafana/dataframereader.h"
 #include "importers/grafana/seriestableshape.h"
 #include "models/base/text.h"
+#include "models/base/translate.h"
 
 #include <QBuffer>
-#include <QCoreApplication>
 
 #include <algorithm>
 #include <cmath>
@@ -20,11 +20,6 @@ using namespace Qt::StringLiterals;
 namespace memreport {
 
 namespace {
-
-QString tr(const char *text)
-{
-    return QCoreApplication::translate("memreport::DataFrameReader", text);
-}
 
 bool isAmong(const std::vector<size_t> &sorted, size_t row)
 {

@@ -5,19 +5,13 @@
 #include "importers/grafana/seriestablereader.h"
 
 #include "models/base/text.h"
-
-#include <QCoreApplication>
+#include "models/base/translate.h"
 
 using namespace Qt::StringLiterals;
 
 namespace memreport {
 
 namespace {
-
-QString tr(const char *text)
-{
-    return QCoreApplication::translate("memreport::SeriesTableReader", text);
-}
 
 Note note(Note::Level level, std::string code, const QString &text, std::optional<qint64> line = {})
 {

@@ -3,19 +3,13 @@
 #include "importers/grafana/seriestableimporter.h"
 
 #include "importers/grafana/seriestablereader.h"
-
-#include <QCoreApplication>
+#include "models/base/translate.h"
 
 namespace memreport {
 
 namespace {
 
 constexpr qint64 headBytes = 64 * 1024;
-
-QString tr(const char *text)
-{
-    return QCoreApplication::translate("memreport::SeriesTableImporter", text);
-}
 
 Evidence refused(const Hints &hints, Error::Code code, const QString &expected, const QString &found)
 {

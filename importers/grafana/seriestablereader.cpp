@@ -5,8 +5,7 @@
 #include "importers/prometheus/metricline.h"
 #include "importers/tables/delimitedreader.h"
 #include "models/base/text.h"
-
-#include <QCoreApplication>
+#include "models/base/translate.h"
 
 #include <algorithm>
 #include <limits>
@@ -19,11 +18,6 @@ namespace {
 
 constexpr qint64 maxWarnings = 100;
 constexpr qint64 mostRows = std::numeric_limits<uint32_t>::max();
-
-QString tr(const char *text)
-{
-    return QCoreApplication::translate("memreport::SeriesTableReader", text);
-}
 
 QString shortened(std::string_view text)
 {

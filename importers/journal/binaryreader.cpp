@@ -4,8 +4,8 @@
 
 #include "importers/journal/fields.h"
 #include "models/base/text.h"
+#include "models/base/translate.h"
 
-#include <QCoreApplication>
 #include <QTemporaryFile>
 
 #include <fcntl.h>
@@ -23,15 +23,10 @@ namespace {
 
 constexpr qint64 copyBlock = 1 << 20;
 /// Longer values are cut by the library; no line of a kernel report is near this.
-constexpr size_t maxField = 1 << 20;
+constexpr size_t maxMessage = 1 << 20;
 /// The smallest entry object: a damaged chain that runs in a circle gives more than fit into the file.
 constexpr qint64 minEntryBytes = 64;
 constexpr qint64 progressEvery = 4096;
-
-QString tr(const char *text)
-{
-    return QCoreApplication::translate("memreport::journal", text);
-}
 
 struct JournalCloser
 {
@@ -187,7 +182,7 @@ std::optional<Error> readBinaryJournal(QIODevice &in, const Progress &progress, 
     const Result<JournalHandle> journal = openJournal(file);
     if (!journal)
         return journal.error();
-    sd_journal_set_data_threshold(journal->get(), maxField);
+    sd_journal_set_data_threshold(journal->get(), maxMessage);
     return readEntries(journal->get(), file.size(), progress, pipeline);
 }
 

@@ -9,6 +9,9 @@
 
 namespace memreport::journal {
 
+/// What is kept of one entry as evidence; a longer one is cut.
+inline constexpr size_t maxRawBytes = 1 << 16;
+
 /// Who wrote an entry. Only the kernel's own lines prove a kernel kill; facility 0 says so, or the
 /// identifier where a form has no facility.
 enum class Origin
@@ -37,7 +40,7 @@ struct Entry
     bool hidden = false; ///< the entry has a text that the dump does not show
     qint64 number = 0;   ///< as source_lines counts
     std::optional<qint64> byte;
-    std::string raw; ///< as printed
+    std::string raw; ///< as printed, up to maxRawBytes
     std::string cursor;
 
     void clear() { *this = Entry(); }

@@ -14,7 +14,6 @@ namespace {
 
 /// journald's own limit for one field is larger, but no log text is; a damaged length asks for anything.
 constexpr quint64 maxField = quint64(16) << 20;
-constexpr size_t maxRaw = 1 << 16;
 
 bool isFieldName(std::string_view name)
 {
@@ -32,7 +31,7 @@ ExportReader::ExportReader(Pipeline &pipeline, LineSource &lines)
 
 void ExportReader::addRaw(std::string_view text)
 {
-    if (m_raw.size() + text.size() >= maxRaw)
+    if (m_raw.size() + text.size() >= maxRawBytes)
         return;
     if (!m_raw.empty())
         m_raw += '\n';

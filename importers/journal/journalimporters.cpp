@@ -8,8 +8,8 @@
 #include "importers/journal/jsonreader.h"
 #include "importers/journal/scan.h"
 #include "importers/journal/textreader.h"
+#include "models/base/translate.h"
 
-#include <QCoreApplication>
 #include <QTemporaryFile>
 
 #include <array>
@@ -23,11 +23,6 @@ namespace {
 /// A line of a text log; journald cuts a stream's line at 48 KiB.
 constexpr size_t maxTextLine = size_t(4) << 20;
 constexpr size_t maxJsonLine = size_t(32) << 20;
-
-QString tr(const char *text)
-{
-    return QCoreApplication::translate("memreport::journal", text);
-}
 
 std::string_view textOf(QByteArrayView bytes)
 {

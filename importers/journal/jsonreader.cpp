@@ -12,8 +12,6 @@ namespace {
 
 namespace json = simdjson::ondemand;
 
-constexpr size_t maxRaw = 1 << 16;
-
 /// A message that is no text comes as a list of its bytes.
 bool appendByte(json::value value, std::string &bytes)
 {
@@ -178,7 +176,7 @@ bool JsonReader::take(const JsonObjects::Object &object)
     Entry &entry = p.fields.complete();
     entry.number = object.line;
     entry.byte = object.byte;
-    entry.raw = object.text.substr(0, maxRaw);
+    entry.raw = object.text.substr(0, maxRawBytes);
     m_pipeline.take(entry);
     return true;
 }

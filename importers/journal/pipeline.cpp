@@ -5,9 +5,8 @@
 #include "importers/journal/handlerlines.h"
 #include "importers/journal/scan.h"
 #include "models/base/text.h"
+#include "models/base/translate.h"
 #include "models/events/killmerge.h"
-
-#include <QCoreApplication>
 
 #include <algorithm>
 
@@ -22,11 +21,6 @@ constexpr size_t maxUnitPids = 100'000;
 constexpr size_t maxHandlerLines = 1'000'000;
 /// A death that earlyoom and the kernel both claim is the kernel's.
 constexpr auto sameDeathLimit = 60s;
-
-QString tr(const char *text)
-{
-    return QCoreApplication::translate("memreport::journal", text);
-}
 
 /// -o with-unit prints the unit in place of the identifier.
 void unifyIdentifier(Entry &entry)

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "models/base/text.h"
+
 #include <QtTypes>
 
 #include <charconv>
@@ -23,11 +25,6 @@ inline void skipBlanks(std::string_view &text)
 {
     while (!text.empty() && text.front() == ' ')
         text.remove_prefix(1);
-}
-
-inline bool isDigit(char c)
-{
-    return c >= '0' && c <= '9';
 }
 
 /// Digits only; nothing is taken if there are none or the number is too large.

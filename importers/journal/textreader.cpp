@@ -4,8 +4,7 @@
 
 #include "importers/journal/scan.h"
 #include "models/base/text.h"
-
-#include <QCoreApplication>
+#include "models/base/translate.h"
 
 #include <algorithm>
 #include <utility>
@@ -18,11 +17,6 @@ namespace {
 
 /// An entry with more is kept with its beginning; the report's own lines are short.
 constexpr size_t maxEntryText = 1 << 16;
-
-QString tr(const char *text)
-{
-    return QCoreApplication::translate("memreport::journal", text);
-}
 
 struct Columns
 {

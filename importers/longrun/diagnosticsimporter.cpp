@@ -5,8 +5,7 @@
 #include "importers/longrun/localclock.h"
 #include "importers/longrun/namedtable.h"
 #include "models/base/text.h"
-
-#include <QCoreApplication>
+#include "models/base/translate.h"
 
 #include <algorithm>
 #include <array>
@@ -18,11 +17,6 @@ using namespace longrun;
 
 namespace {
 
-QString tr(const char *text)
-{
-    return QCoreApplication::translate("memreport::longrun", text);
-}
-
 struct Column
 {
     std::string_view name;   ///< in the table
@@ -30,7 +24,7 @@ struct Column
     Unit unit;
     double scale;
 };
-constexpr std::array columns{
+constexpr std::array diagnosticColumns{
     Column{"mem_total_mb", "mem_total", Unit::Bytes, bytesPerMiB},
     Column{"mem_free_mb", "mem_free", Unit::Bytes, bytesPerMiB},
     Column{"mem_available_mb", "mem_available", Unit::Bytes, bytesPerMiB},
@@ -54,8 +48,8 @@ void addSeries(const Samples &samples, Evidence &evidence)
             values.push_back(value);
         }
         Series series;
-        series.name = columns[key.second].series;
-        series.unit = columns[key.second].unit;
+        series.name = diagnosticColumns[key.second].series;
+        series.unit = diagnosticColumns[key.second].unit;
         series.labels = Labels({{"server", key.first}});
         series.times = std::make_shared<const TimeColumn>(std::move(times));
         series.values = std::make_shared<const ValueColumn>(std::move(values));
@@ -86,9 +80,10 @@ public:
                 warnings.bad(row, "date", tr("a date like 2026-01-08 and a time like 20:47:02"));
                 return;
             }
-            for (size_t i = 0; i < columns.size(); ++i) {
-                if (const auto value = warnings.number(row, columns[i].name))
-                    samples[{std::string(row.cell("hostname")), i}][*time] = *value * columns[i].scale;
+            for (size_t i = 0; i < diagnosticColumns.size(); ++i) {
+                if (const auto value = warnings.number(row, diagnosticColumns[i].name))
+                    samples[{std::string(row.cell("hostname")), i}][*time] =
+                        *value * diagnosticColumns[i].scale;
             }
         });
         addSeries(samples, evidence);

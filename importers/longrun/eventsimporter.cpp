@@ -5,19 +5,13 @@
 #include "importers/longrun/localclock.h"
 #include "importers/longrun/namedtable.h"
 #include "models/base/text.h"
-
-#include <QCoreApplication>
+#include "models/base/translate.h"
 
 namespace memreport {
 
 using namespace longrun;
 
 namespace {
-
-QString tr(const char *text)
-{
-    return QCoreApplication::translate("memreport::longrun", text);
-}
 
 struct Event
 {

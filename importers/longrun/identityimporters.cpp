@@ -4,8 +4,8 @@
 
 #include "importers/longrun/namedtable.h"
 #include "models/base/text.h"
+#include "models/base/translate.h"
 
-#include <QCoreApplication>
 #include <QFileInfo>
 
 #include <algorithm>
@@ -22,11 +22,6 @@ namespace {
 /// Tor's limit of a nickname.
 constexpr qsizetype longestNickname = 19;
 constexpr qint64 mostNicknames = 1'000'000;
-
-QString tr(const char *text)
-{
-    return QCoreApplication::translate("memreport::longrun", text);
-}
 
 class RelayConfigImporter final : public Importer
 {

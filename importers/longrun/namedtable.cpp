@@ -4,8 +4,7 @@
 
 #include "importers/tables/delimitedreader.h"
 #include "models/base/text.h"
-
-#include <QCoreApplication>
+#include "models/base/translate.h"
 
 #include <algorithm>
 
@@ -16,11 +15,6 @@ namespace memreport::longrun {
 namespace {
 
 constexpr qint64 mostWarnings = 100;
-
-QString tr(const char *text)
-{
-    return QCoreApplication::translate("memreport::longrun", text);
-}
 
 std::vector<std::string> lowered(std::vector<std::string> names)
 {

@@ -3,8 +3,7 @@
 #include "importers/longrun/relaycollector.h"
 
 #include "models/base/text.h"
-
-#include <QCoreApplication>
+#include "models/base/translate.h"
 
 #include <algorithm>
 
@@ -15,11 +14,6 @@ namespace memreport::longrun {
 namespace {
 
 constexpr double bytesPerKiB = 1024;
-
-QString tr(const char *text)
-{
-    return QCoreApplication::translate("memreport::longrun", text);
-}
 
 std::optional<RelayTable::Peak> higher(const std::optional<RelayTable::Peak> &peak, const RelayRow &row,
                                        const std::optional<qint64> &kb)

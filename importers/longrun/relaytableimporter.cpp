@@ -6,8 +6,7 @@
 #include "importers/longrun/namedtable.h"
 #include "importers/longrun/relaycollector.h"
 #include "models/base/text.h"
-
-#include <QCoreApplication>
+#include "models/base/translate.h"
 
 #include <cmath>
 
@@ -16,11 +15,6 @@ namespace memreport {
 using namespace longrun;
 
 namespace {
-
-QString tr(const char *text)
-{
-    return QCoreApplication::translate("memreport::longrun", text);
-}
 
 enum class Form
 {

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "importers/notes/notesimporter.h"
 
-#include <QCoreApplication>
+#include "models/base/translate.h"
 
 using namespace Qt::StringLiterals;
 
@@ -91,12 +91,6 @@ public:
                                   .line = {},
                                   .byte = {}});
         return evidence;
-    }
-
-private:
-    static QString tr(const char *text)
-    {
-        return QCoreApplication::translate("memreport::NotesImporter", text);
     }
 };
 

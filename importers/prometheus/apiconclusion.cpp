@@ -5,8 +5,7 @@
 #include "importers/prometheus/apireader.h"
 
 #include "models/base/text.h"
-
-#include <QCoreApplication>
+#include "models/base/translate.h"
 
 #include <array>
 #include <string_view>
@@ -16,11 +15,6 @@ using namespace Qt::StringLiterals;
 namespace memreport {
 
 namespace {
-
-QString tr(const char *text)
-{
-    return QCoreApplication::translate("memreport::ApiReader", text);
-}
 
 Note note(Note::Level level, std::string code, const QString &text)
 {
@@ -36,11 +30,10 @@ struct Advice
 // The servers' own wording; "decreasing the resolution" is often taken for a smaller step.
 constexpr std::array advices{
     Advice{"maximum resolution",
-           QT_TRANSLATE_NOOP("memreport::ApiReader",
-                             "Ask again with a larger step, or for several shorter ranges: one "
-                             "answer may hold 11,000 points of a series.")},
+           QT_TRANSLATE_NOOP("memreport", "Ask again with a larger step, or for several shorter ranges: one "
+                                          "answer may hold 11,000 points of a series.")},
     Advice{"too many samples",
-           QT_TRANSLATE_NOOP("memreport::ApiReader", "Ask again for fewer series or a shorter range.")},
+           QT_TRANSLATE_NOOP("memreport", "Ask again for fewer series or a shorter range.")},
     Advice{"deadline exceeded",
            QT_TRANSLATE_NOOP(
                "memreport::ApiReader",
@@ -50,11 +43,10 @@ constexpr std::array advices{
                "memreport::ApiReader",
                "The query took too long: ask for a shorter range, fewer series or a larger step.")},
     Advice{"parse error",
-           QT_TRANSLATE_NOOP("memreport::ApiReader", "The query has a mistake: correct it and ask again.")},
-    Advice{"resolution step widths",
-           QT_TRANSLATE_NOOP("memreport::ApiReader", "Ask again with a step above zero.")},
+           QT_TRANSLATE_NOOP("memreport", "The query has a mistake: correct it and ask again.")},
+    Advice{"resolution step widths", QT_TRANSLATE_NOOP("memreport", "Ask again with a step above zero.")},
     Advice{"matching",
-           QT_TRANSLATE_NOOP("memreport::ApiReader",
+           QT_TRANSLATE_NOOP("memreport",
                              "The query joins series that do not match one to one: name the labels to "
                              "join on, and ask again.")},
 };

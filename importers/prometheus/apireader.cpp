@@ -4,8 +4,7 @@
 
 #include "importers/prometheus/metricline.h"
 #include "importers/prometheus/samplenumber.h"
-
-#include <QCoreApplication>
+#include "models/base/translate.h"
 
 #include <algorithm>
 #include <array>
@@ -15,11 +14,6 @@ using namespace Qt::StringLiterals;
 namespace memreport {
 
 namespace {
-
-QString tr(const char *text)
-{
-    return QCoreApplication::translate("memreport::ApiReader", text);
-}
 
 constexpr size_t maxListedKeys = 10'000; ///< of an object without samples; more are not remembered
 

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "importers/prometheus/jsonstream.h"
 
-#include <QCoreApplication>
+#include "models/base/translate.h"
 
 #include <algorithm>
 #include <array>
@@ -16,11 +16,6 @@ using namespace std::string_view_literals;
 namespace memreport {
 
 namespace {
-
-QString tr(const char *text)
-{
-    return QCoreApplication::translate("memreport::JsonStream", text);
-}
 
 bool isBlank(char c)
 {

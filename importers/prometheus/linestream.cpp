@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "importers/prometheus/linestream.h"
 
-#include <QCoreApplication>
+#include "models/base/translate.h"
 
 #include <algorithm>
 #include <utility>
@@ -12,11 +12,6 @@ namespace memreport {
 namespace {
 
 constexpr qsizetype blockBytes = 256 * 1024;
-
-QString tr(const char *text)
-{
-    return QCoreApplication::translate("memreport::LineStream", text);
-}
 
 } // namespace
 

@@ -11,7 +11,7 @@ namespace memreport {
 
 namespace {
 
-bool isSeriesKey(const std::string &key)
+bool tellsSeries(const std::string &key)
 {
     return key == "metric" || key == "values" || key == "timestamps" || key == "histograms";
 }
@@ -24,7 +24,7 @@ Match matchObject(JsonStream &json)
     std::string text;
     JsonStream::Members members(json);
     while (members.next(key)) {
-        if (key == "resultType" || isSeriesKey(key))
+        if (key == "resultType" || tellsSeries(key))
             return Match::Yes;
         if (key == "status") {
             if (json.peek() != '"' || !json.readString(text))

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "importers/prometheus/samplenumber.h"
 
+#include "models/base/text.h"
+
 #include <array>
 #include <bit>
 #include <charconv>
@@ -16,11 +18,6 @@ namespace {
 
 constexpr double nan = std::numeric_limits<double>::quiet_NaN();
 constexpr double infinity = std::numeric_limits<double>::infinity();
-
-bool isDigit(char c)
-{
-    return static_cast<unsigned char>(c - '0') < 10;
-}
 
 bool equalsWord(std::string_view text, std::string_view lower)
 {

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "importers/prometheus/seriescollector.h"
 
-#include <QCoreApplication>
+#include "models/base/translate.h"
 
 #include <algorithm>
 #include <cmath>
@@ -13,11 +13,6 @@ using namespace std::chrono_literals;
 namespace memreport {
 
 namespace {
-
-QString tr(const char *text, int n = -1)
-{
-    return QCoreApplication::translate("memreport::SeriesCollector", text, nullptr, n);
-}
 
 size_t identityHash(const Series &series)
 {

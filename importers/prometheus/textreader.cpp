@@ -4,19 +4,13 @@
 
 #include "importers/prometheus/samplenumber.h"
 #include "models/base/text.h"
-
-#include <QCoreApplication>
+#include "models/base/translate.h"
 
 using namespace Qt::StringLiterals;
 
 namespace memreport {
 
 namespace {
-
-QString tr(const char *text)
-{
-    return QCoreApplication::translate("memreport::TextReader", text);
-}
 
 std::string_view takeWord(std::string_view &text)
 {

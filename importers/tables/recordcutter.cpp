@@ -2,7 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "importers/tables/recordcutter.h"
 
-#include <QCoreApplication>
+#include "models/base/translate.h"
+
 #include <QIODevice>
 
 #include <algorithm>
@@ -12,11 +13,6 @@ namespace memreport {
 namespace {
 
 constexpr size_t blockBytes = 256 * 1024;
-
-QString tr(const char *text)
-{
-    return QCoreApplication::translate("memreport::RecordCutter", text);
-}
 
 } // namespace
 

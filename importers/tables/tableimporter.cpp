@@ -5,8 +5,7 @@
 #include "importers/tables/delimitedreader.h"
 #include "importers/tables/rowreader.h"
 #include "models/base/text.h"
-
-#include <QCoreApplication>
+#include "models/base/translate.h"
 
 #include <algorithm>
 #include <span>
@@ -16,11 +15,6 @@ using namespace Qt::StringLiterals;
 namespace memreport {
 
 namespace {
-
-QString tr(const char *text)
-{
-    return QCoreApplication::translate("memreport::TableImporter", text);
-}
 
 Error errorAt(Error::Code code, qint64 line, const QString &message, const QString &expected,
               const QString &found)

@@ -4,8 +4,7 @@
 
 #include "importers/tsdb/crc32c.h"
 #include "importers/tsdb/damage.h"
-
-#include <QCoreApplication>
+#include "models/base/translate.h"
 
 #include <algorithm>
 #include <functional>
@@ -15,15 +14,9 @@ namespace memreport::tsdb {
 namespace {
 
 constexpr quint32 indexMagic = 0xbaaad700;
-constexpr size_t headBytes = 5;
-constexpr size_t crcBytes = 4;
+constexpr size_t indexHeadBytes = 5;
 constexpr size_t contentsBytes = 6 * 8 + crcBytes;
 constexpr quint64 alignment = 16; ///< of series entries; their id counts in it
-
-QString tr(const char *text)
-{
-    return QCoreApplication::translate("memreport::tsdb", text);
-}
 
 quint64 aligned(quint64 offset)
 {
@@ -69,7 +62,7 @@ Result<void> BlockIndex::readContents()
 {
     const Bytes all = bytes();
     const QString what = tr("the table of contents is cut or damaged");
-    if (all.size() < headBytes + contentsBytes)
+    if (all.size() < indexHeadBytes + contentsBytes)
         return std::unexpected(damaged(all.size(), what, tr("%1 bytes at the end").arg(contentsBytes),
                                        tr("a file of %1 bytes").arg(all.size())));
     const size_t start = all.size() - contentsBytes;

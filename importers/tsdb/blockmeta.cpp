@@ -3,8 +3,8 @@
 #include "importers/tsdb/blockmeta.h"
 
 #include "importers/tsdb/damage.h"
+#include "models/base/translate.h"
 
-#include <QCoreApplication>
 #include <QFile>
 #include <QFileInfo>
 #include <QJsonDocument>
@@ -18,11 +18,6 @@ namespace {
 
 /// The list of sources of a block that was compacted from thousands is some hundred KiB long.
 constexpr qint64 maxMetaBytes = 16 * 1024 * 1024;
-
-QString tr(const char *text)
-{
-    return QCoreApplication::translate("memreport::tsdb", text);
-}
 
 std::optional<qint64> integerIn(const QJsonObject &object, QLatin1StringView key)
 {

@@ -4,8 +4,8 @@
 
 #include "importers/tsdb/xorchunk.h"
 #include "models/base/text.h"
+#include "models/base/translate.h"
 
-#include <QCoreApplication>
 #include <QFileInfo>
 #include <QThreadPool>
 #include <QtConcurrent>
@@ -26,11 +26,6 @@ constexpr qsizetype shownSeries = 200;
 /// Years 1 to 9999, which every calendar here can say.
 constexpr Instant earliest = Instant(Duration(-62'135'596'800'000));
 constexpr Instant latest = Instant(Duration(253'402'300'799'999));
-
-QString tr(const char *text)
-{
-    return QCoreApplication::translate("memreport::tsdb", text);
-}
 
 bool areDates(std::span<const Instant> times)
 {

@@ -10,4 +10,7 @@ namespace memreport::tsdb {
 /// eight bytes a step. A second part of the same bytes goes on from what the first gave.
 quint32 crc32c(Bytes bytes, quint32 before = 0);
 
+/// What follows the bytes it sums up.
+inline constexpr size_t crcBytes = 4;
+
 } // namespace memreport::tsdb

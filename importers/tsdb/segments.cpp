@@ -3,8 +3,8 @@
 #include "importers/tsdb/segments.h"
 
 #include "importers/tsdb/crc32c.h"
+#include "models/base/translate.h"
 
-#include <QCoreApplication>
 #include <QDir>
 #include <QFileInfo>
 
@@ -17,10 +17,9 @@ namespace memreport::tsdb {
 namespace {
 
 constexpr quint32 segmentMagic = 0x85bd40dd;
-constexpr size_t headBytes = 8;
+constexpr size_t segmentHeadBytes = 8;
 /// A length of at most five bytes and the encoding.
 constexpr size_t chunkHeadBytes = 6;
-constexpr size_t crcBytes = 4;
 /// Chunks of a series follow each other, series as well. For one that lies elsewhere a small piece is
 /// read, so that a file of scattered chunks costs no multiple of its size.
 constexpr size_t windowBytes = 64 * 1024;
@@ -28,18 +27,13 @@ constexpr size_t strayBytes = 4 * 1024;
 /// Prometheus begins a new segment at 512 MiB; a block of months has some hundred.
 constexpr qulonglong mostSegments = 100'000;
 
-QString tr(const char *text)
-{
-    return QCoreApplication::translate("memreport::tsdb", text);
-}
-
 std::optional<Error> headFault(const QString &path, const QString &name)
 {
     QFile file(path);
     if (!file.open(QIODevice::ReadOnly | QIODevice::Unbuffered))
         return faultAt(Error::Code::Io, name, 0, tr("cannot be opened"), tr("a file that can be read"),
                        file.errorString());
-    const QByteArray head = file.read(headBytes);
+    const QByteArray head = file.read(segmentHeadBytes);
     ByteReader reader({reinterpret_cast<const uchar *>(head.constData()), size_t(head.size())});
     const quint32 magic = reader.u32();
     const quint8 version = reader.u8();
@@ -130,7 +124,7 @@ Result<Chunk> SegmentReader::chunk(quint64 ref)
     };
     ByteReader head(window(offset, chunkHeadBytes));
     const quint64 length = head.uvarint();
-    if (offset < headBytes || head.failed() || length > maxChunkBytes)
+    if (offset < segmentHeadBytes || head.failed() || length > maxChunkBytes)
         return damaged(tr("a length of at most %1 bytes").arg(maxChunkBytes),
                        head.failed() ? tr("the end of the segment") : tr("%1 bytes").arg(length));
     const size_t lengthBytes = head.at();

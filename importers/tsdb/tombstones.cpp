@@ -4,8 +4,7 @@
 
 #include "importers/tsdb/crc32c.h"
 #include "importers/tsdb/damage.h"
-
-#include <QCoreApplication>
+#include "models/base/translate.h"
 
 #include <algorithm>
 
@@ -14,13 +13,7 @@ namespace memreport::tsdb {
 namespace {
 
 constexpr quint32 tombstonesMagic = 0x0130ba30;
-constexpr size_t headBytes = 5;
-constexpr size_t crcBytes = 4;
-
-QString tr(const char *text)
-{
-    return QCoreApplication::translate("memreport::tsdb", text);
-}
+constexpr size_t tombstonesHeadBytes = 5;
 
 } // namespace
 
@@ -33,14 +26,14 @@ Result<Tombstones> Tombstones::read(Bytes bytes, const QString &file)
     ByteReader head(bytes);
     const quint32 magic = head.u32();
     const quint8 version = head.u8();
-    if (bytes.size() < headBytes + crcBytes || magic != tombstonesMagic)
+    if (bytes.size() < tombstonesHeadBytes + crcBytes || magic != tombstonesMagic)
         return damaged(0, tr("the bytes 01 30 ba 30"), tr("%1 bytes of another kind").arg(bytes.size()));
     if (version != 1)
         return std::unexpected(
             faultAt(Error::Code::Version, file, 4, what, tr("version 1"), tr("version %1").arg(version)));
-    const Bytes records = bytes.subspan(headBytes, bytes.size() - headBytes - crcBytes);
+    const Bytes records = bytes.subspan(tombstonesHeadBytes, bytes.size() - tombstonesHeadBytes - crcBytes);
     if (crc32c(records) != ByteReader(bytes.last(crcBytes)).u32())
-        return damaged(headBytes, tr("its checksum"), tr("another one"));
+        return damaged(tombstonesHeadBytes, tr("its checksum"), tr("another one"));
     Tombstones tombstones;
     ByteReader reader(records);
     while (reader.left() > 0) {
@@ -48,7 +41,8 @@ Result<Tombstones> Tombstones::read(Bytes bytes, const QString &file)
         const qint64 from = reader.varint();
         const qint64 to = reader.varint();
         if (reader.failed())
-            return damaged(headBytes + reader.at(), tr("a series and two times"), tr("the end of the list"));
+            return damaged(tombstonesHeadBytes + reader.at(), tr("a series and two times"),
+                           tr("the end of the list"));
         if (from <= to)
             tombstones.m_intervals[id].push_back({from, to});
     }

@@ -6,8 +6,7 @@
 #include "importers/tsdb/blockreader.h"
 #include "importers/tsdb/datafolder.h"
 #include "models/base/text.h"
-
-#include <QCoreApplication>
+#include "models/base/translate.h"
 
 #include <algorithm>
 
@@ -18,11 +17,6 @@ namespace memreport {
 using namespace tsdb;
 
 namespace {
-
-QString tr(const char *text)
-{
-    return QCoreApplication::translate("memreport::tsdb", text);
-}
 
 struct Block
 {

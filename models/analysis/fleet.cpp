@@ -10,7 +10,7 @@ namespace memreport {
 
 namespace {
 
-constexpr Duration oneHour = std::chrono::hours(1);
+constexpr Duration startSlack = std::chrono::hours(1);
 
 Instant endOf(const LifeSpan &span, Instant lastSample)
 {
@@ -111,7 +111,7 @@ std::vector<LifetimeFinding> Fleet::measureTrace(const Trace &trace, const std::
     std::vector<LifetimeFinding> found;
     const auto firstInWindow = std::ranges::lower_bound(trace.times, window.from);
     for (const LifePart &part : lifePartsOf(trace, spans, window)) {
-        const bool startsWithWindow = trace.times[part.first] - *firstInWindow <= oneHour;
+        const bool startsWithWindow = trace.times[part.first] - *firstInWindow <= startSlack;
         found.push_back(
             measure(m_incident, trace, part, endingOf(trace, part.span, window), startsWithWindow));
     }

@@ -18,7 +18,7 @@ namespace memreport {
 
 namespace {
 
-constexpr Duration oneHour = std::chrono::hours(1);
+constexpr Duration aroundMarker = std::chrono::hours(1);
 
 // The first sample of any start time: what ran before it is no restart of this incident.
 std::optional<Instant> firstSeen(const Incident &incident)
@@ -71,8 +71,8 @@ bool rebootedWithin(const Host &host, const TimeRange &range)
 
 bool isConverted(const Process &process, Instant from, Instant to)
 {
-    const AllocatorInterval *before = allocatorAt(process, from - oneHour);
-    const AllocatorInterval *after = allocatorAt(process, to + oneHour);
+    const AllocatorInterval *before = allocatorAt(process, from - aroundMarker);
+    const AllocatorInterval *after = allocatorAt(process, to + aroundMarker);
     return before && after && before->allocator != after->allocator;
 }
 
@@ -95,7 +95,7 @@ RestartMarker markerOf(const Incident &incident, std::span<const Start> starts, 
             marker.convertedProcesses.push_back(process);
     }
     for (const size_t host : hosts) {
-        if (rebootedWithin(incident.hosts[host], {marker.from - oneHour, marker.to}))
+        if (rebootedWithin(incident.hosts[host], {marker.from - aroundMarker, marker.to}))
             marker.hostsRebooted.push_back(host);
     }
     const auto count = int(members.size());

@@ -101,4 +101,12 @@ QJsonObject numberJson(const Finding &finding)
     return json;
 }
 
+QJsonArray hostNames(const Incident &incident, const std::vector<size_t> &hosts)
+{
+    QJsonArray names;
+    for (const size_t host : hosts)
+        names.append(qstr(incident.hosts[host].name));
+    return names;
+}
+
 } // namespace memreport

@@ -14,6 +14,7 @@ QJsonObject numberJson(const Finding &finding);
 QJsonValue instantJson(const std::optional<Instant> &t);
 QJsonValue textJson(const std::string &text); ///< null if empty
 QJsonArray rangeJson(Instant from, Instant to);
+QJsonArray hostNames(const Incident &incident, const std::vector<size_t> &hosts);
 
 /// Sections of show --json, each a pure rendering of the findings.
 QJsonObject windowsJson(const Incident &incident);

@@ -114,14 +114,6 @@ QString splitWord(const PairFinding &pair)
     return a == b ? u"tie"_s : u"other"_s;
 }
 
-QJsonArray hostNames(const Incident &incident, const std::vector<size_t> &hosts)
-{
-    QJsonArray names;
-    for (const size_t host : hosts)
-        names.append(qstr(incident.hosts[host].name));
-    return names;
-}
-
 } // namespace
 
 QJsonObject windowsJson(const Incident &incident)

@@ -15,14 +15,6 @@ QString headroomWord(bool isLarge)
     return isLarge ? u"large"_s : u"thin"_s;
 }
 
-QJsonArray hostNames(const Incident &incident, const std::vector<size_t> &hosts)
-{
-    QJsonArray names;
-    for (const size_t host : hosts)
-        names.append(qstr(incident.hosts[host].name));
-    return names;
-}
-
 QJsonArray processNames(const Incident &incident, const std::vector<size_t> &processes)
 {
     QJsonArray names;

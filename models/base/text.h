@@ -27,6 +27,12 @@ QString durationText(double seconds);
 std::optional<double> parseDouble(std::string_view text);  ///< whole text, C locale, no inf/nan words
 std::optional<qint64> parseInteger(std::string_view text); ///< whole text
 
+/// Of ASCII, whatever the locale.
+constexpr bool isDigit(char c)
+{
+    return c >= '0' && c <= '9';
+}
+
 inline QString qstr(std::string_view s)
 {
     return QString::fromUtf8(s.data(), qsizetype(s.size()));

@@ -3,6 +3,7 @@
 #include "models/bundle/bundlereader.h"
 
 #include "models/base/text.h"
+#include "models/base/translate.h"
 #include "models/bundle/bundlelayout.h"
 #include "models/bundle/seriespack.h"
 #include "models/incident/documentjson.h"
@@ -31,10 +32,6 @@ Error damage(std::string_view member, const QString &message)
     return error;
 }
 
-QString tr(const char *text)
-{
-    return QCoreApplication::translate("Bundle", text);
-}
 } // namespace
 
 const ZipEntry *BundleReader::entry(std::string_view name) const

@@ -1,12 +1,12 @@
 // SPDX-FileCopyrightText: 2026 memreport contributors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/base/text.h"
+#include "models/base/translate.h"
 #include "models/bundle/bundle.h"
 #include "models/bundle/bundlelayout.h"
 #include "models/bundle/manifest.h"
 #include "models/bundle/zipreader.h"
 
-#include <QCoreApplication>
 #include <QFile>
 #include <QJsonArray>
 #include <QJsonDocument>
@@ -21,11 +21,6 @@ namespace memreport {
 
 namespace {
 using namespace bundle;
-
-QString tr(const char *text)
-{
-    return QCoreApplication::translate("Bundle", text);
-}
 
 QString textOf(const QJsonValue &value)
 {

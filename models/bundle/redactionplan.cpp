@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: 2026 memreport contributors
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "models/base/text.h"
 #include "models/bundle/identifiers.h"
 #include "models/bundle/redaction.h"
 
@@ -16,11 +17,6 @@ using namespace bundle;
 constexpr size_t commLength = 15;
 constexpr size_t shortestDistinctive = 5;
 constexpr size_t shortestDistinctiveHex = 12; ///< hashes are full of shorter ones
-
-bool isDigit(char c)
-{
-    return c >= '0' && c <= '9';
-}
 
 bool isHexDigit(char c)
 {

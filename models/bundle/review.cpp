@@ -2,7 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/bundle/review.h"
 
-#include <QCoreApplication>
+#include "models/base/translate.h"
+
 #include <QJsonArray>
 #include <QJsonDocument>
 #include <QJsonObject>
@@ -23,17 +24,12 @@ struct VerdictWords
     const char *text;
 };
 constexpr std::array verdicts{
-    VerdictWords{Verdict::None, "none"_L1, QT_TRANSLATE_NOOP("Review", "No verdict yet")},
-    VerdictWords{Verdict::Sound, "sound"_L1, QT_TRANSLATE_NOOP("Review", "The numbers carry the text")},
-    VerdictWords{Verdict::Questions, "questions"_L1, QT_TRANSLATE_NOOP("Review", "Open questions")},
+    VerdictWords{Verdict::None, "none"_L1, QT_TRANSLATE_NOOP("memreport", "No verdict yet")},
+    VerdictWords{Verdict::Sound, "sound"_L1, QT_TRANSLATE_NOOP("memreport", "The numbers carry the text")},
+    VerdictWords{Verdict::Questions, "questions"_L1, QT_TRANSLATE_NOOP("memreport", "Open questions")},
     VerdictWords{Verdict::Unsound, "unsound"_L1,
-                 QT_TRANSLATE_NOOP("Review", "The numbers do not carry the text")},
+                 QT_TRANSLATE_NOOP("memreport", "The numbers do not carry the text")},
 };
-
-QString tr(const char *text)
-{
-    return QCoreApplication::translate("Review", text);
-}
 
 QJsonObject toJson(const Review &review)
 {

@@ -3,8 +3,7 @@
 #include "models/bundle/seriesdiff.h"
 
 #include "models/base/text.h"
-
-#include <QCoreApplication>
+#include "models/base/translate.h"
 
 #include <algorithm>
 #include <bit>
@@ -15,11 +14,6 @@ using namespace Qt::StringLiterals;
 namespace memreport::bundle {
 
 namespace {
-
-QString tr(const char *text)
-{
-    return QCoreApplication::translate("Bundle", text);
-}
 
 using Group = std::vector<const Series *>;
 

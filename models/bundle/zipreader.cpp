@@ -3,12 +3,12 @@
 #include "models/bundle/zipreader.h"
 
 #include "models/base/text.h"
+#include "models/base/translate.h"
 #include "models/bundle/bundlelayout.h"
 
 #include <KCompressionDevice>
 
 #include <QBuffer>
-#include <QCoreApplication>
 #include <QtEndian>
 
 #include <algorithm>
@@ -51,11 +51,6 @@ std::unexpected<Error> fail(Error::Code code, const std::string &member, const Q
         error.file += c >= 0x20 && c < 0x7f ? QChar(QLatin1Char(c)) : QChar(u'?');
     error.message = message;
     return std::unexpected(error);
-}
-
-QString tr(const char *text)
-{
-    return QCoreApplication::translate("Bundle", text);
 }
 
 constexpr std::array<quint32, 256> crcTable = [] {

@@ -21,7 +21,7 @@ QString withoutMarks(QString text)
     return text;
 }
 
-constexpr qsizetype longest = 2000;
+constexpr qsizetype longestSentence = 2000;
 
 class Reader
 {
@@ -96,9 +96,9 @@ private:
     void sentence(QString text, qint64 line)
     {
         // No sentence is a page long; what is, is a table or a dump without line breaks.
-        if (text.size() > longest) {
-            for (qsizetype from = 0; from < text.size(); from += longest)
-                sentence(text.mid(from, longest), line);
+        if (text.size() > longestSentence) {
+            for (qsizetype from = 0; from < text.size(); from += longestSentence)
+                sentence(text.mid(from, longestSentence), line);
             return;
         }
         static const QRegularExpression comment(u"<!--\\s*(memreport:)?(.*?)-->"_s);

@@ -12,11 +12,6 @@ namespace memreport {
 
 namespace {
 
-QJsonValue orNull(std::optional<double> value)
-{
-    return value ? QJsonValue(*value) : QJsonValue();
-}
-
 QString kindName(FigureRows::Kind kind)
 {
     switch (kind) {
@@ -149,6 +144,11 @@ void numbersOf(const FigureTable &content, const ContentNumber &number)
 void numbersOf(std::monostate, const ContentNumber &) {}
 
 } // namespace
+
+QJsonValue orNull(std::optional<double> value)
+{
+    return value ? QJsonValue(*value) : QJsonValue();
+}
 
 QString roleName(PaletteRole role)
 {

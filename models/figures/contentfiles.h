@@ -7,11 +7,14 @@
 #include <QJsonObject>
 
 #include <functional>
+#include <optional>
 
 namespace memreport {
 
 /// "holds", "releases", "third", …: in files.
 QString roleName(PaletteRole role);
+
+QJsonValue orNull(std::optional<double> value);
 
 /// What a panel shows in place of lines over time, for figureJson(); empty for a panel over time.
 QJsonObject contentObject(const FigurePanel &panel);

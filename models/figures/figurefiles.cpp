@@ -54,11 +54,6 @@ QJsonObject rangeObject(const TimeRange &range)
     return {{u"from"_s, isoUtc(range.from)}, {u"to"_s, isoUtc(range.to)}};
 }
 
-QJsonValue orNull(std::optional<double> value)
-{
-    return value ? QJsonValue(*value) : QJsonValue();
-}
-
 QJsonObject lineObject(const FigureLine &line)
 {
     QJsonArray runs;

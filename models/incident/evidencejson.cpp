@@ -632,9 +632,9 @@ void tableFields(A &a, S &evidence)
 }
 
 template<typename T>
-void appendEvents(const std::vector<T> &list, QLatin1StringView event, std::vector<QJsonObject> &events)
+void appendEvents(const std::vector<T> &all, QLatin1StringView event, std::vector<QJsonObject> &events)
 {
-    for (const T &each : list) {
+    for (const T &each : all) {
         QJsonObject object = json::toJson(each).toObject();
         object.insert("event"_L1, QString(event));
         events.push_back(std::move(object));
@@ -642,12 +642,12 @@ void appendEvents(const std::vector<T> &list, QLatin1StringView event, std::vect
 }
 
 template<typename T>
-bool readEvent(const QJsonObject &json, std::vector<T> &list)
+bool readEvent(const QJsonObject &json, std::vector<T> &all)
 {
     T value{};
     if (!json::fromJson(json, value))
         return false;
-    list.push_back(std::move(value));
+    all.push_back(std::move(value));
     return true;
 }
 } // namespace

@@ -3,10 +3,10 @@
 #include "models/incident/mapprofile.h"
 
 #include "models/base/text.h"
+#include "models/base/translate.h"
 #include "models/incident/binding.h"
 #include "models/incident/jsonfields.h"
 
-#include <QCoreApplication>
 #include <QJsonDocument>
 
 #include <algorithm>
@@ -20,11 +20,6 @@ namespace {
 
 constexpr qint64 smallestPage = 512;
 constexpr qint64 largestPage = 1024 * 1024;
-
-QString tr(const char *text)
-{
-    return QCoreApplication::translate("memreport::MapProfile", text);
-}
 
 /// The lines on which the values of a JSON text begin, by path: "series/2/role". QJsonDocument keeps
 /// no places; the text is one that it has read.

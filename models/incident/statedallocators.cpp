@@ -30,11 +30,6 @@ struct Claim
     QString file;
 };
 
-bool isDigit(char c)
-{
-    return c >= '0' && c <= '9';
-}
-
 /// The version as a word of its own: 2.0.9 is not in 12.0.9 or 2.0.91.
 bool holdsVersion(std::string_view text, std::string_view version)
 {

@@ -3,8 +3,8 @@
 #include "models/items/itemtexts.h"
 
 #include "models/base/text.h"
+#include "models/base/translate.h"
 
-#include <QCoreApplication>
 #include <QLocale>
 
 using namespace Qt::StringLiterals;
@@ -12,11 +12,6 @@ using namespace Qt::StringLiterals;
 namespace memreport {
 
 namespace {
-
-QString tr(const char *text)
-{
-    return QCoreApplication::translate("ItemTexts", text);
-}
 
 /// Grows a span over every moment that it is shown.
 class Span

@@ -3,10 +3,10 @@
 #include "models/items/mappingpreview.h"
 
 #include "models/base/text.h"
+#include "models/base/translate.h"
 #include "models/incident/binding.h"
 #include "models/items/itemtexts.h"
 
-#include <QCoreApplication>
 #include <QLocale>
 
 #include <algorithm>
@@ -20,11 +20,6 @@ namespace memreport {
 namespace {
 
 constexpr qint64 usualPageSize = 4096;
-
-QString tr(const char *text, int n = -1)
-{
-    return QCoreApplication::translate("memreport::MappingPreview", text, nullptr, n);
-}
 
 QString valueText(double value, Unit unit)
 {

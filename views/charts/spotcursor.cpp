@@ -14,7 +14,7 @@ namespace memreport {
 
 namespace {
 
-constexpr double dragStart = 3;
+constexpr double spotDragStart = 3;
 constexpr double nudge = 4;
 constexpr double pillWidth = 28; ///< at most, in text sizes
 constexpr double padding = 6;
@@ -116,7 +116,7 @@ std::optional<SpotCursor::Moved> SpotCursor::endDrag(const FigureScene &scene)
     const auto dragged = m_dragged;
     m_dragged.reset();
     const QPointF off = m_to - m_from;
-    if (!dragged || *dragged >= scene.spots().size() || std::hypot(off.x(), off.y()) < dragStart)
+    if (!dragged || *dragged >= scene.spots().size() || std::hypot(off.x(), off.y()) < spotDragStart)
         return std::nullopt;
     const FigureSpot &threshold = scene.spots()[*dragged];
     return Moved{threshold, scene.thresholdAt(threshold, m_to)};

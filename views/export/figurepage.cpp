@@ -2,18 +2,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/export/figurepage.h"
 
-#include <QCoreApplication>
+#include "models/base/translate.h"
 
 using namespace Qt::StringLiterals;
 
 namespace memreport {
 
 namespace {
-
-QString tr(const char *text)
-{
-    return QCoreApplication::translate("memreport::FigurePage", text);
-}
 
 const QString style =
     uR"(body { font: 16px/1.5 Inter, "Liberation Sans", Arial, sans-serif; max-width: 72rem; margin: 2rem auto; padding: 0 1rem; color: #1a1a1a; background: #fff }

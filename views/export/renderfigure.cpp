@@ -3,12 +3,12 @@
 #include "views/export/renderfigure.h"
 
 #include "models/base/text.h"
+#include "models/base/translate.h"
 #include "views/charts/figurescene.h"
 #include "views/export/pdfpolish.h"
 #include "views/export/svgpolish.h"
 
 #include <QBuffer>
-#include <QCoreApplication>
 #include <QCryptographicHash>
 #include <QImage>
 #include <QImageWriter>
@@ -26,27 +26,27 @@ constexpr int pdfResolution = 1200;
 
 FigureStyle styleOf(const Preset &preset, FigureTone tone)
 {
-    FigureStyle style{.size = preset.size, .theme = tone == FigureTone::Dark ? darkTheme() : lightTheme()};
-    style.text = preset.text;
-    style.small = preset.small;
-    style.title = preset.title;
-    style.colouredText = preset.colouredText;
-    style.simplify = true;
+    FigureStyle made{.size = preset.size, .theme = tone == FigureTone::Dark ? darkTheme() : lightTheme()};
+    made.text = preset.text;
+    made.small = preset.small;
+    made.title = preset.title;
+    made.colouredText = preset.colouredText;
+    made.simplify = true;
     // All other lengths follow the text; lines and markers of paper are fixed in points (4 units).
     const double unit = preset.small / 13.0;
-    style.line = preset.paper ? 4 : 1.75 * unit;
-    style.featuredLine = preset.paper ? 5 : 2.25 * unit;
-    style.secondaryLine = preset.paper ? 2 : unit;
-    style.grid = preset.paper ? 2 : unit;
-    style.marker = preset.paper ? 24 : 9 * unit; // 2.1 mm
-    style.kill = preset.paper ? 26 : 11 * unit;
-    style.halo = preset.paper ? 4 : 2 * unit;
-    style.margin = preset.paper ? 16 : (preset.size.width() < 800 ? 20 : 24) * unit;
-    style.gap = (preset.paper ? 16 : 18) * unit;
-    style.gutter = 124 * unit;
-    style.phase = 18 * unit;
-    style.unit = unit;
-    return style;
+    made.line = preset.paper ? 4 : 1.75 * unit;
+    made.featuredLine = preset.paper ? 5 : 2.25 * unit;
+    made.secondaryLine = preset.paper ? 2 : unit;
+    made.grid = preset.paper ? 2 : unit;
+    made.marker = preset.paper ? 24 : 9 * unit; // 2.1 mm
+    made.kill = preset.paper ? 26 : 11 * unit;
+    made.halo = preset.paper ? 4 : 2 * unit;
+    made.margin = preset.paper ? 16 : (preset.size.width() < 800 ? 20 : 24) * unit;
+    made.gap = (preset.paper ? 16 : 18) * unit;
+    made.gutter = 124 * unit;
+    made.phase = 18 * unit;
+    made.unit = unit;
+    return made;
 }
 
 Error failure(const QString &message)
@@ -58,11 +58,6 @@ Error failure(const QString &message)
             .byte = {},
             .expected = {},
             .found = {}};
-}
-
-QString tr(const char *text)
-{
-    return QCoreApplication::translate("memreport::RenderFigure", text);
 }
 
 Result<QByteArray> svgOf(const FigureScene &scene, const FigureSpec &spec, const Preset &preset)

@@ -13,12 +13,12 @@ namespace memreport {
 
 QVariant sortValue(const QString &cell)
 {
-    struct Unit
+    struct Suffix
     {
         QLatin1StringView word;
         double factor;
     };
-    static constexpr std::array units{Unit{"ms"_L1, 1e6}, Unit{"s"_L1, 1e9}, Unit{"ns"_L1, 1}};
+    static constexpr std::array units{Suffix{"ms"_L1, 1e6}, Suffix{"s"_L1, 1e9}, Suffix{"ns"_L1, 1}};
     qsizetype end = 0;
     while (end < cell.size() && (cell[end].isDigit() || u"+-−.<~ "_s.contains(cell[end])))
         ++end;
@@ -30,7 +30,7 @@ QVariant sortValue(const QString &cell)
     const QString unit = cell.sliced(end);
     if (unit.startsWith(u"µs"_s))
         return *number * 1e3;
-    for (const Unit &each : units) {
+    for (const Suffix &each : units) {
         if (unit == each.word)
             return *number * each.factor;
     }

@@ -19,7 +19,6 @@ namespace memreport {
 
 namespace {
 
-constexpr int columnWidth = 648;
 constexpr int steps = 1000;
 
 QString stateOf(const FileProgress &file)
@@ -74,7 +73,7 @@ LoadingPage::LoadingPage(QWidget *parent)
     column->addSpacing(measure::panelGap);
     column->addWidget(m_files, 6);
     column->addStretch(1);
-    m_files->setFixedWidth(columnWidth);
+    m_files->setFixedWidth(measure::textColumn);
     auto *across = new QHBoxLayout(this);
     across->addStretch(1);
     across->addLayout(column);

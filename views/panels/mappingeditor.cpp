@@ -17,7 +17,7 @@ namespace memreport {
 
 namespace {
 
-enum GridColumn
+enum FormColumn
 {
     RoleColumn,
     UnitColumn,

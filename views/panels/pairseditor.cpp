@@ -19,7 +19,7 @@ namespace memreport {
 
 namespace {
 
-enum GridColumn
+enum PairColumn
 {
     FeaturedColumn,
     HoldsColumn,

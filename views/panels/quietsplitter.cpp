@@ -8,7 +8,7 @@ namespace memreport {
 
 namespace {
 
-class Gap : public QSplitterHandle
+class QuietHandle : public QSplitterHandle
 {
 public:
     using QSplitterHandle::QSplitterHandle;
@@ -28,7 +28,7 @@ QuietSplitter::QuietSplitter(QWidget *parent)
 
 QSplitterHandle *QuietSplitter::createHandle()
 {
-    return new Gap(orientation(), this);
+    return new QuietHandle(orientation(), this);
 }
 
 } // namespace memreport

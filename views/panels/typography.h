@@ -16,6 +16,7 @@ inline constexpr int target = 28; ///< least height of what is clicked
 inline constexpr int sideBar = 168;
 inline constexpr int sideBarIcons = 48;
 inline constexpr int inspector = 264;
+inline constexpr int textColumn = 648; ///< of a page that is read, not looked at
 } // namespace measure
 
 QFont headlineFont(const QFont &base);

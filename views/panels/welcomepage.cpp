@@ -17,7 +17,6 @@ using namespace Qt::StringLiterals;
 namespace memreport {
 
 namespace {
-constexpr int columnWidth = 648;
 constexpr int recentRows = 6;
 } // namespace
 
@@ -89,8 +88,8 @@ QVBoxLayout *WelcomePage::column()
     column->addWidget(m_recentTitle);
     column->addWidget(m_list);
     column->addStretch(3);
-    m_choices->setFixedWidth(columnWidth);
-    m_list->setFixedWidth(columnWidth);
+    m_choices->setFixedWidth(measure::textColumn);
+    m_list->setFixedWidth(measure::textColumn);
     return column;
 }
 

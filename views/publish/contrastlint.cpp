@@ -3,9 +3,8 @@
 #include "views/publish/contrastlint.h"
 
 #include "models/base/text.h"
+#include "models/base/translate.h"
 #include "views/publish/colourvision.h"
-
-#include <QCoreApplication>
 
 #include <set>
 
@@ -18,11 +17,6 @@ namespace {
 constexpr double lineLimit = 3;
 constexpr double textLimit = 4.5;
 constexpr double greyLimit = 1.5; ///< below it two greys look alike
-
-QString tr(const char *text)
-{
-    return QCoreApplication::translate("memreport::ContrastLint", text);
-}
 
 QString roleText(PaletteRole role)
 {
