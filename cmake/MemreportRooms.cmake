@@ -33,6 +33,10 @@ if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
         target_link_options(memreport_options INTERFACE -fuse-ld=mold)
     endif()
 endif()
+if(CMAKE_UNITY_BUILD)
+    # Files compiled together share a translation unit: their unnamed namespaces are as private as before.
+    target_compile_options(memreport_options INTERFACE $<$<CXX_COMPILER_ID:GNU>:-Wno-subobject-linkage>)
+endif()
 if(MEMREPORT_SANITIZE)
     target_compile_options(memreport_options INTERFACE
         -fsanitize=${MEMREPORT_SANITIZE} -fno-sanitize-recover=all -fno-omit-frame-pointer)
@@ -62,6 +66,7 @@ function(memreport_add_room room)
     endif()
     target_include_directories(memreport_${flat} PUBLIC ${include_dir})
     target_link_libraries(memreport_${flat} PUBLIC ${ARG_PUBLIC} PRIVATE ${ARG_PRIVATE} memreport_options)
+    set_target_properties(memreport_${flat} PROPERTIES UNITY_BUILD_BATCH_SIZE 10)
     memreport_precompile(memreport_${flat} ${ARG_GUI})
 endfunction()
 

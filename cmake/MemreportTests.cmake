@@ -17,6 +17,7 @@ function(memreport_add_test name)
     target_compile_definitions(${name} PRIVATE
         TEST_DATA="${CMAKE_SOURCE_DIR}/tests/data"
         TEST_EXAMPLE="${CMAKE_SOURCE_DIR}/resources/examples/lab")
+    set_target_properties(${name} PROPERTIES UNITY_BUILD OFF)
     memreport_precompile(${name} ${ARG_GUI})
     add_test(NAME ${name} COMMAND ${name})
     set_tests_properties(${name} PROPERTIES TIMEOUT 900

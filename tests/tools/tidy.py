@@ -4,7 +4,8 @@
 """clang-tidy over the program's source files, in parallel; files that passed unchanged are not read again.
 
 A file counts as unchanged if it, all headers of the project that it includes, its compile command and .clang-tidy are
-the same. Qt's headers are read once, as a precompiled header of clang.
+the same. Qt's headers are read once, as a precompiled header of clang. Where the build compiles the files of a room
+together, they are read together too, which takes a third of the time.
 """
 import argparse
 import concurrent.futures
@@ -46,6 +47,13 @@ def precompiled(kind: str, arguments: list[str], top: Path, compiler: str) -> li
     return ["-include-pch", str(target), "-Xclang", "-fno-validate-pch"]
 
 
+def members(path: Path) -> list[Path]:
+    """The project's files that a translation unit is made of: itself, or those that a unity file includes."""
+    if path.parent.name != "Unity":
+        return [path]
+    return [Path(name).resolve() for name in re.findall(r'^#include "([^"]+)"', path.read_text(encoding="utf-8"), re.M)]
+
+
 def own_headers(path: Path, top: Path, seen: dict[Path, frozenset[Path]]) -> frozenset[Path]:
     """The project's headers that a file includes, transitively."""
     if path in seen:
@@ -81,15 +89,15 @@ def main() -> int:
     work, unchanged, headers = [], 0, {}
     for entry in json.loads((options.build / "compile_commands.json").read_text()):
         path = Path(entry["file"]).resolve()
-        if not path.is_relative_to(top) or not path.relative_to(top).as_posix().startswith(ROOMS):
-            continue
-        if not re.search(options.match, path.relative_to(top).as_posix()):
+        names = [part.relative_to(top).as_posix() for part in members(path) if part.is_relative_to(top)]
+        if not any(name.startswith(ROOMS) and re.search(options.match, name) for name in names):
             continue
         arguments, gui = arguments_of(entry["command"])
         arguments.remove(entry["file"])
         digest = hashlib.sha256((base + " ".join(arguments)).encode())
-        for part in [path, *sorted(own_headers(path, top, seen))]:
-            digest.update(part.read_bytes())
+        for member in members(path):
+            for part in [member, *sorted(own_headers(member, top, seen))]:
+                digest.update(part.read_bytes())
         if digest.hexdigest() in passed:
             unchanged += 1
             continue
