@@ -20,7 +20,7 @@ from pathlib import Path
 
 ROOMS = ("app/", "importers/", "models/", "views/")
 # Output, dependency files and GCC's precompiled header say nothing about the source.
-DROP = re.compile(r"^(-Winvalid-pch|-fpch-preprocess|-MD|-c|.*cmake_pch\.hxx)$")
+DROP = re.compile(r"^(-Winvalid-pch|-fpch-preprocess|-Wno-subobject-linkage|-MD|-c|.*cmake_pch\.hxx)$")
 DROP_WITH_VALUE = ("-o", "-MT", "-MF", "-include")
 
 
