@@ -38,8 +38,9 @@ struct Hints
     std::optional<qint64> fileTimeMs;     ///< the file's own time (Unix ms), where a form has none
     std::optional<DateOrder> dateOrder;   ///< where no date of the file tells
     std::optional<char> decimalMark;      ///< '.' or ',', where no number of the file tells
-    std::string columns;                  ///< of a table without header: VictoriaMetrics' format argument
-    QString path;                         ///< as given; for messages only, never to decide the format
+    std::optional<qint64> textBytes; ///< of the whole text, where known beforehand: what to make room for
+    std::string columns;             ///< of a table without header: VictoriaMetrics' format argument
+    QString path;                    ///< as given; for messages only, never to decide the format
 };
 
 /// Bytes done and bytes in all (-1: unknown); false: stop.

@@ -201,7 +201,10 @@ Evidence readOpened(const Registry &registry, OpenedFile &file, const Hints &hin
         return !stopped && (!progress || progress(file.rawDone(), file.rawTotal()));
     };
     if (const Importer *importer = registry.readerOf(head, whole)) {
-        evidence = guardedRead(*importer, file, hints, inner);
+        Hints known = hints;
+        if (file.compression().empty() && file.rawTotal() >= 0)
+            known.textBytes = file.rawTotal();
+        evidence = guardedRead(*importer, file, known, inner);
         evidence.source.importer = importer->name();
         shiftOffsets(evidence, file.hiddenBytes());
     } else if (!file.fault() || !head.isEmpty()) {

@@ -12,6 +12,13 @@ namespace memreport {
 
 namespace {
 
+/// Giving back costs a copy: not for a sixteenth.
+void releaseSlack(ValueColumn &values)
+{
+    if (values.capacity() - values.size() > values.size() / 16)
+        values.shrink_to_fit();
+}
+
 bool isWhole(const auto &runs, size_t rows)
 {
     return runs.size() == 1 && runs.front().count == rows;
@@ -59,6 +66,15 @@ size_t SampleGroups::add(const std::vector<SeriesHead> &heads)
     return m_groups.size() - 1;
 }
 
+void SampleGroups::expectRows(size_t group, size_t rows)
+{
+    Group &each = m_groups[group];
+    const double growth = double(rows) / double(std::max<size_t>(each.times.size(), 1));
+    each.times.reserve(rows);
+    for (Draft &draft : each.drafts)
+        draft.values.reserve(size_t(double(draft.values.size()) * growth));
+}
+
 void SampleGroups::addNumber(size_t group, size_t series, const CellNumber &number)
 {
     addValue(group, series, number.value);
@@ -101,7 +117,7 @@ SampleColumns::Finished SampleGroups::columnsOf(Draft &draft, const Grid &grid, 
     done.rounded = draft.rounded;
     const size_t rows = grid.times->size();
     if (isWhole(draft.runs, rows) && grid.rising) {
-        draft.values.shrink_to_fit();
+        releaseSlack(draft.values);
         done.times = grid.times;
         done.values = std::make_shared<const ValueColumn>(std::move(draft.values));
         return done;
@@ -125,7 +141,7 @@ SampleColumns::Finished SampleGroups::columnsOf(Draft &draft, const Grid &grid, 
             values = std::move(ordered.values);
         }
     }
-    values.shrink_to_fit();
+    releaseSlack(values);
     done.times = m_grids.intern(std::move(times));
     done.values = std::make_shared<const ValueColumn>(std::move(values));
     return done;

@@ -34,6 +34,9 @@ public:
     size_t add(const std::vector<SeriesHead> &heads);
     size_t size() const { return m_groups.size(); }
 
+    /// Makes room for so many rows, with values as dense as so far: a column that grows by doubling is
+    /// copied, page by page, more than once.
+    void expectRows(size_t group, size_t rows);
     void addTime(size_t group, CellTime time) { m_groups[group].times.push_back(time); }
     /// A value in the row of the time that was added last.
     void addValue(size_t group, size_t series, double value)

@@ -156,11 +156,22 @@ void SeriesTableReader::readRow()
         return;
     const size_t group = m_wideGroup ? *m_wideGroup : groupOf(cells);
     m_groups.addTime(group, *time);
+    expectRest(group);
     for (size_t i = 0; i < m_valueColumns.size(); ++i) {
         const size_t column = m_valueColumns[i];
         if (column < cells.size() && !cells[column].empty())
             readValue(group, i, cells[column]);
     }
+}
+
+/// Once some rows of a wide table tell how long a row is, the file's length tells how many there will be.
+void SeriesTableReader::expectRest(size_t group)
+{
+    constexpr qint64 rowsThatTell = 4096;
+    if (m_table.rows != rowsThatTell || !m_wideGroup || !m_hints.textBytes || m_cutter.byte() <= 0)
+        return;
+    const double rows = double(rowsThatTell) * double(*m_hints.textBytes) / double(m_cutter.byte());
+    m_groups.expectRows(group, size_t(std::min(rows * 1.03, double(mostRows))));
 }
 
 /// Grafana writes a table a frame into one file, a blank line between them.

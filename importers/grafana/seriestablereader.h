@@ -31,6 +31,7 @@ private:
     void useShape();
     void startNewTable(Cells cells);
     bool isCutRow(Cells cells) const;
+    void expectRest(size_t group);
     bool checkLength(Cells cells);
     std::optional<CellTime> timeOf(Cells cells);
     size_t groupOf(Cells cells);

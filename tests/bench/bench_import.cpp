@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 memreport contributors
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// bench_import FILE: reads an uncompressed file with the reader that knows it and prints what that cost, as
+// bench_import FILE: imports a file as the program does, its hash included, and prints what that cost, as
 // JSON.
 #include "importers/registry/allimporters.h"
 
@@ -41,18 +41,12 @@ int main(int argc, char **argv)
 {
     if (argc != 2)
         return 2;
-    QFile file(QString::fromLocal8Bit(argv[1]));
-    if (!file.open(QIODevice::ReadOnly | QIODevice::Unbuffered))
-        return 3;
-    constexpr qint64 headBytes = 64 * 1024;
+    const QString path = QString::fromLocal8Bit(argv[1]);
     const Registry registry = makeRegistry();
-    const Importer *importer = registry.readerOf(file.peek(headBytes), false);
-    if (!importer)
-        return 3;
     resetPeak();
     const qint64 before = statusKb("VmRSS:");
     const auto start = std::chrono::steady_clock::now();
-    const Evidence evidence = importer->read(file, {}, {});
+    const Evidence evidence = registry.readFile(path, {}, {});
     const std::chrono::duration<double> took = std::chrono::steady_clock::now() - start;
     const qint64 peak = statusKb("VmHWM:") - before;
     qint64 samples = 0;
@@ -60,10 +54,12 @@ int main(int argc, char **argv)
         samples += qint64(series.size());
     std::printf(
         "{\"seconds\": %.4f, \"mb_per_s\": %.1f, \"bytes\": %lld, \"series\": %zu, \"samples\": %lld, "
-        "\"peak_growth_kb\": %lld, \"bytes_per_sample\": %.2f, \"error\": %s}\n",
-        took.count(), double(file.size()) / 1e6 / took.count(), static_cast<long long>(file.size()),
-        evidence.series.size(), static_cast<long long>(samples), static_cast<long long>(peak),
-        double(peak) * 1024 / double(std::max<qint64>(samples, 1)), evidence.error ? "true" : "false");
+        "\"peak_growth_kb\": %lld, \"bytes_per_sample\": %.2f, \"kills\": %zu, \"error\": %s}\n",
+        took.count(), double(evidence.source.bytes) / 1e6 / took.count(),
+        static_cast<long long>(evidence.source.bytes), evidence.series.size(),
+        static_cast<long long>(samples), static_cast<long long>(peak),
+        double(peak) * 1024 / double(std::max<qint64>(samples, 1)), evidence.kills.size(),
+        evidence.error ? "true" : "false");
     if (evidence.error)
         std::fprintf(stderr, "%s\n", qPrintable(describe(*evidence.error)));
     return evidence.error ? 3 : 0;

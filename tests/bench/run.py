@@ -14,6 +14,7 @@ import pathlib
 import shutil
 import subprocess
 import sys
+import time
 import typing
 
 TOP = pathlib.Path(__file__).resolve().parents[2]
@@ -21,13 +22,14 @@ DATA = TOP / "build" / "bench-data"
 BUILD = pathlib.Path(sys.argv[1] if len(sys.argv) > 1 else "build/release").resolve()
 Row = dict[str, typing.Any]
 
-# json.load in a process of its own; what the interpreter needs by itself does not count.
+# json.load, then every sample as two numbers, in a process of its own; what the interpreter needs by itself does not count.
 PEER_JSON = """
 import json, resource, sys, time
 before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
 start = time.perf_counter()
 with open(sys.argv[1], encoding="utf-8") as file:
     answer = json.load(file)
+columns = [[(float(time), float(value)) for time, value in series["values"]] for series in answer["data"]["result"]]
 took = time.perf_counter() - start
 after = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
 print(json.dumps({"seconds": took, "peak_growth_kb": after - before}))
@@ -80,15 +82,15 @@ def import_rows(name: str, path: pathlib.Path, runs: int) -> tuple[Row, Row, Row
     peer = best([sys.executable, "-c", PEER_JSON, str(path)], runs)
     megabytes = path.stat().st_size / 1e6
     speed = row(name, f"{megabytes:.0f} MB of JSON, {ours['samples']} samples of {ours['series']} series",
-                megabytes / ours["seconds"], "MB/s", peer="CPython json.load",
-                peer_value=megabytes / peer["seconds"], goal="ratio >= 10", peak_rss_mb=ours["peak_growth_kb"] / 1024)
+                megabytes / ours["seconds"], "MB/s", peer="CPython json, float",
+                peer_value=megabytes / peer["seconds"], goal="ratio >= 25", peak_rss_mb=ours["peak_growth_kb"] / 1024)
     return speed, ours, peer
 
 
 def import_prometheus_250mb() -> list[Row]:
     speed, ours, peer = import_rows("import/prometheus-250MB", large_answer(), 3)
     per_sample = row("import/prometheus-bytes-a-sample", "peak growth of the process while importing the same file",
-                     ours["bytes_per_sample"], "bytes/sample", peer="CPython json.load",
+                     ours["bytes_per_sample"], "bytes/sample", peer="CPython json, float",
                      peer_value=peer["peak_growth_kb"] * 1024 / ours["samples"], goal="value <= 20",
                      peak_rss_mb=ours["peak_growth_kb"] / 1024, less_is_better=True)
     return [speed, per_sample]
@@ -128,6 +130,74 @@ def import_grafana_200mb() -> list[Row]:
     return [row("import/grafana-200MB", f"{megabytes:.0f} MB of CSV, {ours['samples']} samples of {ours['series']} series",
                 megabytes / ours["seconds"], "MB/s", peer="CPython csv, float",
                 peer_value=megabytes / peer["seconds"], goal="value >= 200", peak_rss_mb=ours["peak_growth_kb"] / 1024)]
+
+
+def made_text(kind: str, megabytes: int) -> pathlib.Path:
+    path = DATA / f"{kind}-{megabytes}MB.txt"
+    if not path.exists():
+        subprocess.run([sys.executable, str(TOP / "tests/bench/make_text.py"), kind, str(path), str(megabytes)], check=True)
+    return path
+
+
+# What a script does with a line of samples.
+PEER_LINES = """
+import json, sys, time
+start = time.perf_counter()
+columns = {}
+with open(sys.argv[1], encoding="utf-8") as file:
+    for line in file:
+        if not line.startswith("#"):
+            labels, value, stamp = line.rsplit(" ", 2)
+            columns.setdefault(labels, []).append((float(stamp), float(value)))
+print(json.dumps({"seconds": time.perf_counter() - start}))
+"""
+
+
+def import_sample_text(kind: str) -> list[Row]:
+    path = made_text(kind, 200)
+    ours = best([str(BUILD / "tests/bench/bench_import"), str(path)], 3)
+    peer = best([sys.executable, "-c", PEER_LINES, str(path)], 1)
+    megabytes = path.stat().st_size / 1e6
+    return [row(f"import/{kind}-200MB", f"{megabytes:.0f} MB of text, {ours['samples']} samples of {ours['series']} series",
+                megabytes / ours["seconds"], "MB/s", peer="CPython split, float", peer_value=megabytes / peer["seconds"],
+                goal="value >= 300", peak_rss_mb=ours["peak_growth_kb"] / 1024)]
+
+
+def import_tsdb_block() -> list[Row]:
+    ours = best([str(BUILD / "tests/bench/bench_tsdb")], 3)
+    return [row("import/tsdb-block", f"{ours['samples']} samples in {ours['bytes'] / 1e6:.0f} MB of chunks",
+                ours["samples_per_second"] / 1e6, "M samples/s", goal="value >= 30")]
+
+
+# --- journals ---------------------------------------------------------------------------------------------------------
+
+def seconds_of(command: list[str], runs: int) -> float:
+    def once() -> float:
+        start = time.perf_counter()
+        subprocess.run(command, check=False, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        return time.perf_counter() - start
+    return min(once() for _ in range(runs))
+
+
+def journal_text(kind: str, goal: str) -> list[Row]:
+    path = made_text(kind, 300)
+    ours = best([str(BUILD / "tests/bench/bench_import"), str(path)], 3)
+    grep = seconds_of(["grep", "-c", "Killed process", str(path)], 3)
+    megabytes = path.stat().st_size / 1e6
+    return [row(f"journal/{kind}-300MB", f"{megabytes:.0f} MB of text, {ours['kills']} kills", megabytes / ours["seconds"],
+                "MB/s", peer="grep -c", peer_value=megabytes / grep, goal=goal, peak_rss_mb=ours["peak_growth_kb"] / 1024)]
+
+
+def journal_binary() -> list[Row]:
+    """Beside journalctl, where a binary journal of some size and journalctl are there."""
+    journals = sorted(TOP.parent.glob("shared/corpus/journal/*.journal"), key=lambda path: -path.stat().st_size)
+    if not journals or not shutil.which("journalctl"):
+        return []
+    ours = best([str(BUILD / "tests/bench/bench_import"), str(journals[0])], 5)
+    peer = seconds_of(["journalctl", "--file", str(journals[0]), "-o", "cat"], 5)
+    megabytes = journals[0].stat().st_size / 1e6
+    return [row("journal/binary", f"{megabytes:.1f} MB of {journals[0].name}", megabytes / ours["seconds"], "MB/s",
+                peer="journalctl -o cat", peer_value=megabytes / peer, goal="ratio >= 1")]
 
 
 # --- findings ---------------------------------------------------------------------------------------------------------
@@ -176,6 +246,12 @@ BENCHMARKS: list[tuple[tuple[str, ...], typing.Callable[[], list[Row]]]] = [
     (("import/prometheus-250MB", "import/prometheus-bytes-a-sample"), import_prometheus_250mb),
     (("import/query_range_large",), import_query_range_large),
     (("import/grafana-200MB",), import_grafana_200mb),
+    (("import/openmetrics-200MB",), lambda: import_sample_text("openmetrics")),
+    (("import/tsdb-dump-200MB",), lambda: import_sample_text("tsdb-dump")),
+    (("import/tsdb-block",), import_tsdb_block),
+    (("journal/journal-short-300MB",), lambda: journal_text("journal-short", "value >= 400, ratio >= 0.25")),
+    (("journal/journal-json-300MB",), lambda: journal_text("journal-json", "value >= 500")),
+    (("journal/binary",), journal_binary),
     (("findings/pairs-33-days-15s",), findings_fleet),
     (("bundle/bytes-a-sample",), bundle_columns),
     (("bundle/open-10M-samples", "bundle/findings-10M-samples"), bundle_open),
