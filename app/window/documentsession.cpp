@@ -3,6 +3,7 @@
 #include "app/window/documentsession.h"
 
 #include "app/window/editcommand.h"
+#include "app/window/readinghints.h"
 #include "models/base/text.h"
 #include "models/items/itemtexts.h"
 
@@ -130,23 +131,38 @@ void DocumentSession::importFiles(const QStringList &paths)
 {
     if (isLoading() || paths.isEmpty())
         return;
-    m_import = std::make_unique<ImportJob>(paths, [zone = m_document.choices.zone](const QString &path) {
-        Hints hints;
-        hints.path = path;
-        const QDateTime changed = QFileInfo(path).lastModified();
-        if (changed.isValid())
-            hints.fileTimeMs = changed.toMSecsSinceEpoch();
-        return hints;
-    });
+    m_readsAgain = false;
+    startImport(paths, paths.size() == 1 ? tr("Importing %1").arg(fileNameOf(paths.front()))
+                                         : tr("Importing %1 files").arg(paths.size()));
+}
+
+void DocumentSession::readAgain(const QStringList &paths, const ReadingAnswers &answers)
+{
+    if (isLoading() || paths.isEmpty())
+        return;
+    for (const QString &path : paths)
+        m_answers[path] = answers.over(m_answers[path]);
+    m_readsAgain = true;
+    startImport(paths, paths.size() == 1 ? tr("Reading %1 again").arg(fileNameOf(paths.front()))
+                                         : tr("Reading %1 files again").arg(paths.size()));
+}
+
+void DocumentSession::startImport(const QStringList &paths, const QString &what)
+{
+    m_import = std::make_unique<ImportJob>(
+        paths, [zone = m_document.choices.zone, answers = m_answers](const QString &path) {
+            const auto said = answers.find(path);
+            return hintsFor(path, zone, said == answers.end() ? ReadingAnswers() : said->second);
+        });
     connect(m_import.get(), &ImportJob::progressed, this, &DocumentSession::loadingProgressed);
-    connect(m_import.get(), &ImportJob::succeeded, this, &DocumentSession::onImported);
+    connect(m_import.get(), &ImportJob::succeeded, this,
+            m_readsAgain ? &DocumentSession::onReadAgain : &DocumentSession::onImported);
     connect(m_import.get(), &ImportJob::failed, this, [this](const Error &error) {
         endImport();
         Q_EMIT importFailed(error);
     });
     connect(m_import.get(), &ImportJob::cancelled, this, &DocumentSession::endImport);
-    Q_EMIT loadingStarted(paths.size() == 1 ? tr("Importing %1").arg(fileNameOf(paths.front()))
-                                            : tr("Importing %1 files").arg(paths.size()));
+    Q_EMIT loadingStarted(what);
     m_import->start();
 }
 
@@ -176,12 +192,20 @@ ImportedFile::Fate DocumentSession::fateOf(const EvidencePtr &evidence) const
     return ImportedFile::Fate::Added;
 }
 
+/// What the user said about a file is no question any more.
+ReadingQuestions DocumentSession::openQuestions(const Evidence &evidence) const
+{
+    const auto said = m_answers.find(evidence.source.path);
+    const ReadingQuestions questions = questionsOf(evidence);
+    return said == m_answers.end() ? questions : said->second.leftOf(questions);
+}
+
 void DocumentSession::report(const std::vector<EvidencePtr> &evidence)
 {
     m_report.clear();
     std::vector<EvidencePtr> good;
     for (const EvidencePtr &file : evidence) {
-        m_report.push_back({file, fateOf(file)});
+        m_report.push_back({file, fateOf(file), openQuestions(*file)});
         if (m_report.back().fate == ImportedFile::Fate::Added)
             good.push_back(file);
     }
@@ -192,6 +216,28 @@ void DocumentSession::report(const std::vector<EvidencePtr> &evidence)
 void DocumentSession::onImported(const std::vector<EvidencePtr> &evidence)
 {
     report(evidence);
+    endImport();
+    Q_EMIT reportChanged();
+    autosave();
+}
+
+void DocumentSession::onReadAgain(const std::vector<EvidencePtr> &evidence)
+{
+    std::vector<EvidencePtr> good;
+    for (const EvidencePtr &file : evidence) {
+        const auto same = [&file](const ImportedFile &f) {
+            return f.evidence->source.path == file->source.path;
+        };
+        const auto before = std::ranges::find_if(m_report, same);
+        ImportedFile &entry = before == m_report.end() ? m_report.emplace_back() : *before;
+        entry = {file, fateOf(file), openQuestions(*file)};
+        if (file->error) // another reading of the same bytes is no duplicate of the first
+            continue;
+        entry.fate = ImportedFile::Fate::Added;
+        good.push_back(file);
+    }
+    if (!good.empty())
+        push(replaceEvidence(m_document, good));
     endImport();
     Q_EMIT reportChanged();
     autosave();

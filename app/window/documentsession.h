@@ -52,6 +52,9 @@ public:
     void importFiles(const QStringList &paths);
     /// What a pasted text or a server said, after the user looked at it.
     void addRead(const std::vector<EvidencePtr> &evidence);
+    /// Files of the document or of the report, once more with the user's answers; they take the place of what
+    /// was read before. What cannot be read any more stays as it was.
+    void readAgain(const QStringList &paths, const ReadingAnswers &answers);
     void stopLoading();
     /// The user's word on a file of the report that was not read to its end.
     void keepWhole(size_t file);
@@ -86,7 +89,9 @@ Q_SIGNALS:
 private:
     void setDocument(const Document &document);
     void push(const Edit &edit);
+    void startImport(const QStringList &paths, const QString &what);
     void onImported(const std::vector<EvidencePtr> &evidence);
+    void onReadAgain(const std::vector<EvidencePtr> &evidence);
     void report(const std::vector<EvidencePtr> &evidence);
     void endImport();
     void onOpened(const BundleFile &bundle);
@@ -100,12 +105,15 @@ private:
     bool wasReplaced(const QString &path) const;
     void refuseSave(const QString &path, const QString &why);
     void readReviews();
+    ReadingQuestions openQuestions(const Evidence &evidence) const;
     ImportedFile::Fate fateOf(const EvidencePtr &evidence) const;
 
     Document m_document;
     Story m_story;
     QUndoStack m_undo;
     ImportReport m_report;
+    std::map<QString, ReadingAnswers> m_answers; ///< by path
+    bool m_readsAgain = false;
     AnalysisJob m_analysis;
     BundleJob m_bundle;
     BundleJob m_autosave;

@@ -7,6 +7,7 @@
 #include "app/window/messages.h"
 #include "app/window/pastecontroller.h"
 #include "app/window/publishcontroller.h"
+#include "app/window/readingcontroller.h"
 #include "app/window/reviewcontroller.h"
 #include "app/window/reviewpage.h"
 #include "app/window/stabilityjob.h"
@@ -382,6 +383,9 @@ void MainWindow::connectPages()
     connect(m_time->transport(), &TransportBar::changeWanted, m_session, &DocumentSession::apply);
     connect(m_report, &ImportReportPage::keepWanted, m_session, &DocumentSession::keepWhole);
     connect(m_report, &ImportReportPage::leaveOutWanted, m_session, &DocumentSession::leaveOut);
+    auto *reading = new ReadingController(m_session, this);
+    connect(m_report, &ImportReportPage::answersWanted, reading, &ReadingController::ask);
+    connect(m_sources, &SourcesPage::answersWanted, reading, &ReadingController::ask);
     connect(m_search, &SearchBox::pageFound, this, &MainWindow::showPage);
     connect(m_search, &SearchBox::metricFound, this, [this](const QString &name) {
         showPage(m_series->id());

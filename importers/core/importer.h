@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "models/events/evidence.h"
+#include "models/events/readinganswers.h"
 
 #include <QByteArrayView>
 #include <QIODevice>
@@ -20,13 +20,6 @@ enum class Match
     No,
     Maybe,
     Yes
-};
-
-/// The order of day and month in dates like 11/12/2026.
-enum class DateOrder
-{
-    DayMonth,
-    MonthDay
 };
 
 /// What the user knows and the file does not say.

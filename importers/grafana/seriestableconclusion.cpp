@@ -38,7 +38,7 @@ void SeriesTableReader::conclude(Evidence &evidence)
 {
     nameFormat(evidence);
     evidence.notes = std::move(m_notes);
-    const auto order = refuseUnusable() || !settleNumbers() ? std::nullopt : settleOrder(evidence);
+    const auto order = refuseUnusable() || !settleNumbers(evidence) ? std::nullopt : settleOrder(evidence);
     if (order) {
         const SampleGroups::Outcome outcome =
             m_groups.finish(*order, m_times.areRounded(), m_hints, evidence);
@@ -108,7 +108,7 @@ bool SeriesTableReader::refuseUnusable()
 
 /// Numbers with one separator and three digits behind it: all of a file are read in one way. false:
 /// nothing tells in which, and the error asks.
-bool SeriesTableReader::settleNumbers()
+bool SeriesTableReader::settleNumbers(Evidence &evidence)
 {
     for (const char separator : {'.', ','}) {
         if (!m_groups.hasUndecided(separator))
@@ -123,6 +123,11 @@ bool SeriesTableReader::settleNumbers()
             m_groups.settleSeparators(separator, *decimal);
             continue;
         }
+        evidence.notes.push_back(
+            note(Note::Level::Warning, "decimal-mark",
+                 tr("Whether %1 has a decimal mark or a thousands separator has to be said.")
+                     .arg(qstr(m_doubtfulNumber)),
+                 m_doubtfulLine));
         m_error = Error{Error::Code::Usage,
                         tr("It cannot be told whether numbers like this one have a decimal mark or a "
                            "thousands separator; say it with --decimal point or --decimal comma."),
@@ -165,6 +170,10 @@ std::optional<DateOrder> SeriesTableReader::settleOrder(Evidence &evidence)
                  m_undecidedDateLine));
         return steps;
     }
+    evidence.notes.push_back(note(Note::Level::Warning, "date-order",
+                                  tr("Which of day and month comes first in dates like %1 has to be said.")
+                                      .arg(qstr(m_times.undecidedCell())),
+                                  m_undecidedDateLine));
     m_error =
         Error{Error::Code::Usage,
               tr("It cannot be told whether the day or the month comes first in dates like this one; say "

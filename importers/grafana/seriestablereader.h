@@ -45,7 +45,7 @@ private:
     void conclude(Evidence &evidence);
     void nameFormat(Evidence &evidence) const;
     std::optional<DateOrder> settleOrder(Evidence &evidence);
-    bool settleNumbers();
+    bool settleNumbers(Evidence &evidence);
     bool refuseUnusable();
     void noteTimes(Evidence &evidence, const SampleGroups::Outcome &outcome) const;
     void noteValues(Evidence &evidence, const SampleGroups::Outcome &outcome) const;

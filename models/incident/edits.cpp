@@ -38,6 +38,23 @@ Edit addEvidence(const Document &document, std::vector<EvidencePtr> evidence)
     return result;
 }
 
+Edit replaceEvidence(const Document &document, const std::vector<EvidencePtr> &evidence)
+{
+    Edit result = edit(document, QCoreApplication::translate("Edits", "Read %n file(s) again", nullptr,
+                                                             int(evidence.size())));
+    for (const EvidencePtr &read : evidence) {
+        const auto same = [&read](const EvidencePtr &there) {
+            return there->source.path == read->source.path;
+        };
+        const auto old = std::ranges::find_if(result.after.evidence, same);
+        if (old == result.after.evidence.end())
+            result.after.evidence.push_back(read);
+        else
+            *old = read;
+    }
+    return result;
+}
+
 Edit removeEvidence(const Document &document, size_t index)
 {
     Edit result = edit(document, QCoreApplication::translate("Edits", "Remove file"));

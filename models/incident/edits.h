@@ -18,6 +18,8 @@ struct Edit
 };
 
 Edit addEvidence(const Document &document, std::vector<EvidencePtr> evidence);
+/// Files that were read again: each takes the place of the same file, by path.
+Edit replaceEvidence(const Document &document, const std::vector<EvidencePtr> &evidence);
 Edit removeEvidence(const Document &document, size_t index);
 Edit setPairs(const Document &document, std::vector<PairChoice> pairs);
 Edit setFeatured(const Document &document, const std::string &holdsId);

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "models/events/evidence.h"
+#include "models/events/readinganswers.h"
 
 namespace memreport {
 
@@ -29,6 +29,7 @@ struct ImportedFile
     };
     EvidencePtr evidence;
     Fate fate = Fate::Added;
+    ReadingQuestions open = {}; ///< what the user can still say about it
 };
 
 using ImportReport = std::vector<ImportedFile>;

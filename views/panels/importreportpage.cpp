@@ -27,6 +27,7 @@ ImportReportPage::ImportReportPage(TimeSelection *selection, QWidget *parent)
     , m_chosen(new QLabel(this))
     , m_fate(mutedLabel({}, this))
     , m_offer(new QWidget(this))
+    , m_answer(new QPushButton(tr("Answer its questions…"), this))
     , m_go(new QPushButton(tr("Go to pairs"), this))
 {
     build();
@@ -52,6 +53,10 @@ void ImportReportPage::build()
     auto *leave = new QPushButton(tr("Leave it out"), m_offer);
     for (QPushButton *button : {keep, leave})
         button->setMinimumHeight(measure::target);
+    m_answer->setMinimumHeight(measure::target);
+    m_answer->setToolTip(tr("Zone, year, order of dates, decimal mark: what the file does not say"));
+    connect(m_answer, &QPushButton::clicked, this,
+            [this] { Q_EMIT answersWanted(m_report[size_t(m_table->currentIndex().row())].evidence); });
     auto *offer = new QHBoxLayout(m_offer);
     offer->setContentsMargins({});
     offer->addWidget(keep);
@@ -69,6 +74,7 @@ void ImportReportPage::build()
     title->setSpacing(measure::grid);
     title->addWidget(m_chosen);
     title->addWidget(m_fate, 1);
+    title->addWidget(m_answer);
     title->addWidget(m_offer);
     auto *lowerRows = new QVBoxLayout(lower);
     lowerRows->setContentsMargins(0, measure::panelGap, 0, 0);
@@ -173,6 +179,7 @@ void ImportReportPage::showFile(int row)
     m_notes->setEvidence(there ? m_report[size_t(row)].evidence.get() : nullptr);
     m_chosen->setText(there ? fileNameOf(m_report[size_t(row)].evidence->source.path) : QString());
     m_fate->setText(there ? fateText(m_report[size_t(row)]) : QString());
+    m_answer->setVisible(there && m_report[size_t(row)].open.any());
     m_offer->setVisible(there && m_report[size_t(row)].fate == ImportedFile::Fate::Offered);
     for (const int column : {NotesModel::LevelColumn, NotesModel::PlaceColumn})
         m_details->resizeColumnToContents(column);

@@ -30,6 +30,8 @@ public:
 Q_SIGNALS:
     void keepWanted(size_t file); ///< index in the report
     void leaveOutWanted(size_t file);
+    /// The file left questions open that the user wants to answer.
+    void answersWanted(const memreport::EvidencePtr &file);
 
 private:
     void build();
@@ -45,6 +47,7 @@ private:
     QLabel *m_chosen = nullptr;
     QLabel *m_fate = nullptr;
     QWidget *m_offer = nullptr;
+    QPushButton *m_answer = nullptr;
     QPushButton *m_go = nullptr;
     QString m_zone;
     QString m_first; ///< id of the page that answers first

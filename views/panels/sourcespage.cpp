@@ -69,6 +69,12 @@ SourcesPage::SourcesPage(TimeSelection *selection, QWidget *parent)
     auto *remove = new QAction(icon(u"edit-delete-remove"_s), tr("Remove from the report"), this);
     remove->setShortcut(QKeySequence::Delete);
     remove->setShortcutContext(Qt::WidgetShortcut);
+    auto *again = new QAction(icon(u"view-refresh"_s), tr("Read again with other answers…"), this);
+    m_table->addAction(again);
+    connect(again, &QAction::triggered, this, [this] {
+        if (const EvidencePtr evidence = currentEvidence())
+            Q_EMIT answersWanted(evidence);
+    });
     m_table->addAction(remove);
     m_table->setContextMenuPolicy(Qt::ActionsContextMenu);
     connect(remove, &QAction::triggered, this, &SourcesPage::removeCurrent);
@@ -113,7 +119,8 @@ QWidget *SourcesPage::content()
 void SourcesPage::setStory(const Story &story)
 {
     const int before = currentRow();
-    m_sources->setEvidence(story.document.evidence, story.document.choices.zone);
+    m_evidence = story.document.evidence;
+    m_sources->setEvidence(m_evidence, story.document.choices.zone);
     const int files = m_sources->rowCount();
     m_stack->setCurrentIndex(files > 0 ? 1 : 0);
     qint64 bytes = 0;
@@ -150,6 +157,12 @@ void SourcesPage::showFile(const QModelIndex &index)
     m_details->setVisible(m_notes->rowCount() > 0);
     for (const int column : {NotesModel::LevelColumn, NotesModel::PlaceColumn})
         m_details->resizeColumnToContents(column);
+}
+
+EvidencePtr SourcesPage::currentEvidence() const
+{
+    const int row = currentRow();
+    return row >= 0 && size_t(row) < m_evidence.size() ? m_evidence[size_t(row)] : nullptr;
 }
 
 void SourcesPage::removeCurrent()

@@ -24,12 +24,18 @@ public:
     void setStory(const Story &story) override;
     std::optional<int> count() const override { return m_sources->rowCount(); }
 
+Q_SIGNALS:
+    /// The file is to be read again with other answers.
+    void answersWanted(const memreport::EvidencePtr &file);
+
 private:
     QWidget *content();
     void showFile(const QModelIndex &index);
     void removeCurrent();
     int currentRow() const;
+    EvidencePtr currentEvidence() const;
 
+    std::vector<EvidencePtr> m_evidence;
     SourcesModel *m_sources = nullptr;
     QSortFilterProxyModel *m_sorted = nullptr;
     NotesModel *m_notes = nullptr;
