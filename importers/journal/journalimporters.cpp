@@ -133,7 +133,7 @@ public:
         qint64 bad = 0;
         std::optional<qint64> badLine;
         while (const auto object = objects.next()) {
-            if (reader.take(*object))
+            if (reader.take(*object) || objects.reopen())
                 continue;
             ++bad;
             badLine = badLine.value_or(object->line);

@@ -4,6 +4,8 @@
 
 #include "importers/journal/scan.h"
 
+#include <utility>
+
 namespace memreport::journal {
 
 namespace {
@@ -128,8 +130,35 @@ bool JsonObjects::goOn()
     return true;
 }
 
+/// As journalctl -o json prints them: one object a line. Its parser finds out whether that is so, which saves
+/// going through the bytes twice.
+bool JsonObjects::takeWholeLine()
+{
+    if (m_hasLine || m_inDmesg || !nextLine() || !m_rest.starts_with("{\"") || !m_rest.ends_with('}'))
+        return false;
+    m_object = {.text = m_rest, .line = m_line.number, .byte = m_line.byte, .isLine = true};
+    m_rest = {};
+    return true;
+}
+
+bool JsonObjects::reopen()
+{
+    if (!m_object.isLine)
+        return false;
+    m_object.isLine = false;
+    m_rest = m_line.text;
+    m_looksInside = true;
+    return true;
+}
+
 std::optional<JsonObjects::Object> JsonObjects::next()
 {
+    const bool looksInside = std::exchange(m_looksInside, false);
+    if (!looksInside && m_rest.empty())
+        m_hasLine = false;
+    if (!looksInside && takeWholeLine())
+        return m_object;
+    m_object.isLine = false;
     while (!m_cut && openObject()) {
         m_depth = 0;
         m_inString = m_escaped = false;

@@ -19,6 +19,7 @@ public:
         qint64 line = 0;       ///< of its first byte
         qint64 byte = 0;
         bool inDmesg = false;
+        bool isLine = false; ///< a whole line, taken for one object by its ends alone
     };
 
     explicit JsonObjects(LineSource &lines)
@@ -27,6 +28,8 @@ public:
     }
     /// The next whole object; nullopt at the end.
     std::optional<Object> next();
+    /// The object was a line by its ends alone and is no object: looks inside that line. false: it was none.
+    bool reopen();
 
     /// An object was open when the file ended: where it began.
     std::optional<qint64> cutLine() const { return m_cut; }
@@ -35,6 +38,7 @@ public:
 
 private:
     bool nextLine();
+    bool takeWholeLine();
     bool openObject();
     bool scanLine(size_t &end);
     bool goOn();
@@ -50,6 +54,7 @@ private:
     bool m_inString = false;
     bool m_escaped = false;
     bool m_inDmesg = false;
+    bool m_looksInside = false; ///< the line at hand is no single object
     std::optional<qint64> m_cut;
     qint64 m_skipped = 0;
     std::optional<qint64> m_skippedLine;

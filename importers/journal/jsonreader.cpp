@@ -45,6 +45,7 @@ struct JsonReader::Parser
 {
     json::parser parser;
     std::string padded;
+    std::string name; ///< of the field at hand: a view dies with the next value
     FieldEntry fields;
     std::string text;
 
@@ -166,10 +167,12 @@ bool JsonReader::take(const JsonObjects::Object &object)
             if (field.unescaped_key(true).get(key) != simdjson::SUCCESS ||
                 field.value().get(value) != simdjson::SUCCESS)
                 return false;
-            const std::string name(key);
-            if (!p.readField(name, value))
+            p.name = key;
+            if (!p.readField(p.name, value))
                 return false;
         }
+        if (object.isLine && !document.at_end())
+            return false;
     }
     if (p.fields.isEmpty())
         return false;

@@ -98,6 +98,7 @@ private Q_SLOTS:
     void prettyAndFrames_data();
     void prettyAndFrames();
     void dmesgList();
+    void objectsOfOneLine();
     void brokenObjects_data();
     void brokenObjects();
     void onlyGarbage();
@@ -283,6 +284,19 @@ void TestJournalForms::dmesgList()
     QCOMPARE(evidence.kills[0].lines[0].line, 7);
     QCOMPARE(*evidence.kills[0].secondsSinceBoot, 1056.359189);
     QCOMPARE(evidence.journal->entries, 3);
+}
+
+/// Nothing parts them but their braces, and the second line's end looks like that of one object.
+void TestJournalForms::objectsOfOneLine()
+{
+    const QByteArray pair = object(quoted("first")).chopped(1) + ' ' + object(quoted(victim));
+    const Evidence evidence = readJson(pair + pair.chopped(1) + "  \n" + object(quoted("last")));
+    QVERIFY(!evidence.error);
+    QCOMPARE(evidence.journal->entries, 5);
+    QCOMPARE(evidence.kills.size(), size_t(1)); // one kill, printed twice
+    QCOMPARE(evidence.kills[0].lines[0].line, 1);
+    QCOMPARE(*evidence.kills[0].lines[0].byte, object(quoted("first")).size());
+    QVERIFY(evidence.notes.empty());
 }
 
 void TestJournalForms::brokenObjects_data()
