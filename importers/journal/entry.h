@@ -43,7 +43,8 @@ struct Entry
     std::string raw; ///< as printed, up to maxRawBytes
     std::string cursor;
 
-    void clear() { *this = Entry(); }
+    /// As a new one, but the texts keep their memory: the next entry is about as long.
+    void clear();
     std::string_view firstLine() const { return std::string_view(message).substr(0, message.find('\n')); }
     EvidenceLine evidence() const { return {number, byte, raw, cursor}; }
 };

@@ -36,6 +36,21 @@ std::optional<qint64> hexadecimal(std::string_view text)
 
 } // namespace
 
+void Entry::clear()
+{
+    for (std::string *text :
+         {&host, &machineId, &bootId, &identifier, &unit, &subjectUnit, &messageId, &message, &raw, &cursor})
+        text->clear();
+    time.reset();
+    precision = TimePrecision::Unknown;
+    seconds.reset();
+    pid.reset();
+    origin = Origin::Unknown;
+    hidden = false;
+    number = 0;
+    byte.reset();
+}
+
 void FieldEntry::clear()
 {
     m_entry.clear();

@@ -67,7 +67,6 @@ class Dating
 public:
     Dating(const Document &document, const Candidate &candidate, const Process &process)
         : m_document(document)
-        , m_process(process)
     {
         m_nickname = process.name.substr(0, process.name.find('#'));
         for (const auto &[role, bound] : candidate.roles) {
@@ -188,7 +187,6 @@ private:
     }
 
     const Document &m_document;
-    const Process &m_process;
     std::string m_nickname;
     std::string m_fingerprint;
     const Series *m_highWater = nullptr;
