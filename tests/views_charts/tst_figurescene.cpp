@@ -95,6 +95,29 @@ private Q_SLOTS:
         QCOMPARE(texts.count(u"UTC, 2026"_s), 1);
     }
 
+    /// A view that ends before the line does not print the line's last value beside another point.
+    void endLabelIsTheVisibleValue()
+    {
+        using namespace std::chrono;
+        const Instant from = toInstant(parseIso("2026-07-01T00:00:00Z")->time);
+        FigureSpec spec;
+        FigurePanel panel;
+        panel.unit = u"GiB"_s;
+        panel.lines.push_back(test::ramp(49, minutes(30), from)); // 0, 1, … 48 GiB over one day
+        panel.lines.front().label = u"ramp"_s;
+        panel.lines.front().endText = u"the end"_s;
+        spec.panels.push_back(std::move(panel));
+        spec.range = {from, from + hours(24)};
+        FigureScene scene(std::make_shared<FigureSpec>(spec), styleFor({900, 400}, false, false));
+        const auto says = [&scene](const QString &text) {
+            return std::ranges::contains(scene.labels(), text, &FigureScene::Label::text);
+        };
+        QVERIFY(says(u"the end"_s));
+        scene.setRange({from, from + hours(6)}); // sample 12 is the last one
+        QVERIFY(!says(u"the end"_s));
+        QVERIFY(says(u"12.0 GiB"_s));
+    }
+
     void everyKillIsAMark()
     {
         const FigureScene scene(std::make_shared<FigureSpec>(test::fivePairs()),

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/base/text.h"
 #include "views/charts/chartitems.h"
+#include "views/charts/figurecursor.h"
 #include "views/charts/figurefont.h"
 #include "views/charts/panelpainter.h"
 #include "views/charts/visiblepoints.h"
@@ -266,6 +267,13 @@ void PanelPainter::drawMark(const DrawnMark &drawn)
            m.panel.featured);
 }
 
+/// The author's words for the end of the line; where the view ends before it, the value there.
+QString PanelPainter::endTextOf(const FigureLine &line, size_t at) const
+{
+    const bool whole = line.runs.empty() || at + 1 >= line.runs.back().last;
+    return whole || line.endText.isEmpty() ? line.endText : valueText(m.panel, line.series->value(at));
+}
+
 void PanelPainter::endLabels()
 {
     struct Label
@@ -295,6 +303,7 @@ void PanelPainter::endLabels()
     const double width = m.layout.gutter - px(8);
     for (size_t i = 0; i < labels.size(); ++i) {
         const FigureLine &line = *labels[i].line;
+        const QString words = endTextOf(line, labels[i].at);
         const double endX = m.map.x(line.series->time(labels[i].at));
         if (std::abs(centres[i] - wanted[i]) > px(3) || endX < m.layout.plot.right() - px(12))
             stroke({{std::min(endX + px(4), x - px(6)), wanted[i]},
@@ -302,7 +311,7 @@ void PanelPainter::endLabels()
                     {x - px(2), centres[i]}},
                    m.style.theme.wash(0.35), m.style.grid / 2, m.above);
         if (!names) {
-            text(elided(m_numbers, line.endText, width), m_numbers, m.style.theme.ink,
+            text(elided(m_numbers, words, width), m_numbers, m.style.theme.ink,
                  {x, centres[i] + 0.36 * m.style.small});
             continue;
         }
@@ -324,13 +333,13 @@ void PanelPainter::endLabels()
         if (oneRow) {
             const double baseline = centres[i] + 0.36 * m.style.small;
             text(line.label, m_smallBold, letters(line.role), {left, baseline});
-            text(line.endText, m_numbers, m.style.theme.ink,
+            text(words, m_numbers, m.style.theme.ink,
                  {left + textWidth(m_smallBold, line.label) + px(6), baseline});
             continue;
         }
         text(elided(m_text, line.label, width - (left - x)), m_text, letters(line.role),
              {left, centres[i] - 0.02 * m.style.text});
-        text(elided(m_small, line.endText, width - (left - x)), m_small, m.style.theme.ink,
+        text(elided(m_small, words, width - (left - x)), m_small, m.style.theme.ink,
              {left, centres[i] + lineRow() * 0.9});
     }
 }

@@ -76,6 +76,7 @@ private:
     void collectMarks();
     void drawMarks();
     void drawMark(const DrawnMark &drawn);
+    QString endTextOf(const FigureLine &line, size_t at) const;
     void endLabels();
     void prepareField();
 
