@@ -76,6 +76,7 @@ std::map<QString, QJsonObject> eventsOf(const Document &document)
         for (QJsonObject event : evidenceEvents(*evidence)) {
             const QString kind = event.take("event"_L1).toString();
             event.remove("line"_L1); // the same words may stand elsewhere in another file
+            event.remove("lines"_L1);
             if (kind != "kill"_L1)
                 insert(kind + u' ' + QString::fromUtf8(QJsonDocument(event).toJson(QJsonDocument::Compact)),
                        event);

@@ -83,6 +83,12 @@ bool isCommonName(std::string_view word)
                                  "kernel",
                                  "systemd",
                                  "systemd-oomd",
+                                 "systemd-journald",
+                                 "systemd-resolved",
+                                 "sudo",
+                                 "swapoff",
+                                 "cron",
+                                 "sshd",
                                  "earlyoom",
                                  "nohang",
                                  "root",
@@ -306,6 +312,8 @@ void Identifiers::collectPatterns(const QString &text)
         Pattern{"user", QRegularExpression(uR"(([\w.+-]+@(?:[\w-]+\.)+(?!service|slice|scope)[a-z]{2,}))"_s)},
         Pattern{"user", QRegularExpression(uR"((?:/home|/Users|\\Users)[/\\]([\w.-]+))"_s)},
         Pattern{"user", QRegularExpression(uR"(\bUSER=([\w.-]+))"_s)},
+        // sudo's own lines begin with who ran it.
+        Pattern{"user", QRegularExpression(uR"(([\w.-]+) : (?:TTY|PWD)=)"_s)},
     };
     if (text.size() < 4)
         return;

@@ -9,7 +9,7 @@ bool Evidence::holdsData() const
     return !series.empty() || !kills.empty() || (journal && journal->entries > 0) || !allocators.empty() ||
            !weights.empty() || !hosts.empty() || !timeline.empty() || !burstRuns.empty() ||
            !torBenchRuns.empty() || !benchmarks.empty() || !allocatorDetails.empty() ||
-           !handlerLines.empty() || relayTable.has_value() || !identities.empty();
+           !handlerLines.empty() || !logEvents.empty() || relayTable.has_value() || !identities.empty();
 }
 
 } // namespace memreport

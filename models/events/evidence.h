@@ -100,6 +100,7 @@ struct Evidence
     std::vector<HostRow> hosts;
     std::vector<TimelineRow> timeline;
     std::vector<HandlerLine> handlerLines; ///< tor's memory handler
+    std::vector<LogEvent> logEvents;       ///< what a journal tells beside kills
     std::optional<RelayTable> relayTable;  ///< long-run table of relays' memory
     std::vector<RelayIdentity> identities; ///< lists of an experiment's relays
     std::string prose;                     ///< the words of a notes file, UTF-8

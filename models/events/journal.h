@@ -90,4 +90,43 @@ struct HandlerLine
     qint64 line = 0;
 };
 
+/// What a line of a journal tells about memory that is no kill.
+enum class LogEventKind
+{
+    PreloadFailed,    ///< ld.so: a library (an allocator, mostly) was not loaded in front of a program
+    AllocatorWarning, ///< an allocator's own words: an option that it does not know, memory refused
+    SwapAdded,        ///< the kernel took a swap area into use
+    SwapRemoved,      ///< the service manager took one out of use
+    SwapOffAsked,     ///< somebody ran swapoff; whether it went well is not told
+    SwapOffFailed,
+    LimitCrossed, ///< a userspace killer says that memory or pressure went over its limit
+    PressureFelt, ///< a service gave its caches back because the kernel told of pressure
+};
+
+/// One such line; the same words of one writer within a minute are one event.
+struct LogEvent
+{
+    std::optional<MicroInstant> time;
+    std::optional<MicroInstant> last; ///< of the repeats; nullopt: none
+    qint64 count = 1;
+    TimePrecision precision = TimePrecision::Unknown;
+    std::optional<double> secondsSinceBoot;
+    std::string host;
+    std::string machineId;
+    std::string bootId;
+    LogEventKind kind = LogEventKind::PreloadFailed;
+    std::string identifier; ///< who wrote it: kernel, tor, systemd-oomd
+    std::optional<qint64> pid;
+    std::string unit;      ///< the writer's
+    std::string allocator; ///< family, where object or text name it
+    std::string object;    ///< the library or the swap area
+    std::string cgroup;    ///< whose pressure or memory it is about
+    std::string detail;    ///< the line's own reason: "cannot open shared object file"
+    std::optional<qint64> sizeKb;        ///< of the swap area, KiB
+    std::optional<double> percent;       ///< pressure, % of time
+    std::optional<double> limitPercent;  ///< that was crossed
+    std::optional<double> windowSeconds; ///< for how long
+    std::vector<EvidenceLine> lines;     ///< the first one
+};
+
 } // namespace memreport

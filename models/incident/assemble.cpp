@@ -186,6 +186,7 @@ Incident assemble(const Document &document)
     addWeights(document, bound, instances, machines, names, incident);
     addWindows(document, incident);
     incident.kills = mergeKills(document.evidence);
+    incident.logEvents = mergeLogEvents(document.evidence);
     return incident;
 }
 

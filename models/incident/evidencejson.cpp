@@ -49,6 +49,16 @@ static constexpr std::array precisions{
     EnumWord{TimePrecision::Microsecond, "us"_L1},
     EnumWord{TimePrecision::Suspect, "suspect"_L1},
 };
+static constexpr std::array logEventKinds{
+    EnumWord{LogEventKind::PreloadFailed, "preload-failed"_L1},
+    EnumWord{LogEventKind::AllocatorWarning, "allocator-warning"_L1},
+    EnumWord{LogEventKind::SwapAdded, "swap-added"_L1},
+    EnumWord{LogEventKind::SwapRemoved, "swap-removed"_L1},
+    EnumWord{LogEventKind::SwapOffAsked, "swapoff-asked"_L1},
+    EnumWord{LogEventKind::SwapOffFailed, "swapoff-failed"_L1},
+    EnumWord{LogEventKind::LimitCrossed, "limit-crossed"_L1},
+    EnumWord{LogEventKind::PressureFelt, "pressure-felt"_L1},
+};
 static constexpr std::array errorCodes{
     EnumWord{Error::Code::Cancelled, "cancelled"_L1},
     EnumWord{Error::Code::Io, "io"_L1},
@@ -92,6 +102,10 @@ static const auto &words(UnitEvent::Type)
 static const auto &words(KillKind)
 {
     return killKinds;
+}
+static const auto &words(LogEventKind)
+{
+    return logEventKinds;
 }
 static const auto &words(TimePrecision)
 {
@@ -317,6 +331,32 @@ static void fields(A &a, S &line)
     a("bytes"_L1, line.bytes);
     a("text"_L1, line.text);
     a("line"_L1, line.line);
+}
+
+template<typename A, Like<LogEvent> S>
+static void fields(A &a, S &event)
+{
+    a("kind"_L1, event.kind);
+    a("time"_L1, event.time);
+    a("last"_L1, event.last);
+    a("count"_L1, event.count);
+    a("precision"_L1, event.precision);
+    a("secondsSinceBoot"_L1, event.secondsSinceBoot);
+    a("host"_L1, event.host);
+    a("machineId"_L1, event.machineId);
+    a("bootId"_L1, event.bootId);
+    a("process"_L1, event.identifier);
+    a("pid"_L1, event.pid);
+    a("unit"_L1, event.unit);
+    a("allocator"_L1, event.allocator);
+    a("object"_L1, event.object);
+    a("cgroup"_L1, event.cgroup);
+    a("detail"_L1, event.detail);
+    a("sizeKb"_L1, event.sizeKb);
+    a("percent"_L1, event.percent);
+    a("limitPercent"_L1, event.limitPercent);
+    a("windowSeconds"_L1, event.windowSeconds);
+    a("lines"_L1, event.lines);
 }
 
 template<typename A, Like<RelayTable::Peak> S>
@@ -689,6 +729,7 @@ std::vector<QJsonObject> evidenceEvents(const Evidence &evidence)
     appendEvents(evidence.unitEvents, "unit"_L1, events);
     appendEvents(evidence.unitPids, "unit-pid"_L1, events);
     appendEvents(evidence.handlerLines, "handler"_L1, events);
+    appendEvents(evidence.logEvents, "log"_L1, events);
     appendEvents(evidence.timeline, "timeline"_L1, events);
     appendEvents(evidence.burstRuns, "burst-run"_L1, events);
     appendEvents(evidence.torBenchRuns, "tor-bench-run"_L1, events);
@@ -708,6 +749,8 @@ bool readEvidenceEvent(const QJsonObject &json, Evidence &evidence)
         return readEvent(json, evidence.unitPids);
     if (event == "handler"_L1)
         return readEvent(json, evidence.handlerLines);
+    if (event == "log"_L1)
+        return readEvent(json, evidence.logEvents);
     if (event == "burst-run"_L1)
         return readEvent(json, evidence.burstRuns);
     if (event == "tor-bench-run"_L1)

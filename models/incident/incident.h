@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "models/events/logevent.h"
 #include "models/incident/document.h"
 
 namespace memreport {
@@ -95,6 +96,7 @@ struct Incident
     std::vector<Process> processes;
     std::vector<Track> fleet; ///< signals of no host and no process
     std::vector<MergedKill> kills;
+    std::vector<MergedLogEvent> logEvents; ///< what the journals tell beside kills
     std::vector<NamedWindow>
         windows; ///< those of the evidence with the user's over them; "pairs" always exists
     std::vector<TimelineRow> timeline;

@@ -38,6 +38,21 @@ BundleContents secretContents()
     kill.raw =
         "basalt kernel: Killed process 4711 (tor), UID 108, task_memcg=/system.slice/tor@quietrelay.service";
     evidence->kills = {kill};
+    LogEvent asked;
+    asked.kind = LogEventKind::SwapOffAsked;
+    asked.host = "basalt";
+    asked.identifier = "sudo";
+    asked.detail = "/usr/sbin/swapoff -a";
+    asked.lines = {{7, 99,
+                    "basalt sudo[9]:   bobby : TTY=pts/0 ; PWD=/srv/quietrelay ; USER=root ; "
+                    "COMMAND=/usr/sbin/swapoff -a",
+                    ""}};
+    LogEvent crossed;
+    crossed.kind = LogEventKind::LimitCrossed;
+    crossed.identifier = "systemd-oomd";
+    crossed.cgroup = "/user.slice/user-1001.slice/thirdrelay.scope";
+    crossed.detail = "memory pressure for /user.slice/user-1001.slice/thirdrelay.scope being 51.07% > 50.00%";
+    evidence->logEvents = {asked, crossed};
     HostRow row;
     row.host = "basalt";
     row.addresses = {"basalt.example.org:9256", "[2001:db8::7]:9100"};
@@ -59,9 +74,9 @@ std::string pseudonymOf(const RedactionPlan &plan, const std::string &original)
     return word == plan.words.end() ? std::string() : word->pseudonym;
 }
 
-const QList<QByteArray> secrets{"basalt",      "example.org",  "quietrelay",      "loudrelay",
-                                "203.0.113.7", "2001:db8::7",  "alice",           "Liddell",
-                                fingerprint,   "Hinterzarten", "0123456789abcdef"};
+const QList<QByteArray> secrets{"basalt",           "example.org", "quietrelay", "loudrelay", "203.0.113.7",
+                                "2001:db8::7",      "alice",       "Liddell",    fingerprint, "Hinterzarten",
+                                "0123456789abcdef", "bobby",       "thirdrelay"};
 
 } // namespace
 

@@ -236,6 +236,22 @@ bool sameHandler(const HandlerLine &a, const HandlerLine &b)
            a.pid == b.pid && a.bytes == b.bytes && a.text == b.text && a.line == b.line;
 }
 
+bool sameProof(const EvidenceLine &a, const EvidenceLine &b)
+{
+    return a.line == b.line && a.byte == b.byte && a.text == b.text && a.cursor == b.cursor;
+}
+
+bool sameLogEvent(const LogEvent &a, const LogEvent &b)
+{
+    return a.time == b.time && a.last == b.last && a.count == b.count && a.precision == b.precision &&
+           a.secondsSinceBoot == b.secondsSinceBoot && a.host == b.host && a.machineId == b.machineId &&
+           a.bootId == b.bootId && a.kind == b.kind && a.identifier == b.identifier && a.pid == b.pid &&
+           a.unit == b.unit && a.allocator == b.allocator && a.object == b.object && a.cgroup == b.cgroup &&
+           a.detail == b.detail && a.sizeKb == b.sizeKb && a.percent == b.percent &&
+           a.limitPercent == b.limitPercent && a.windowSeconds == b.windowSeconds &&
+           all(a.lines, b.lines, sameProof);
+}
+
 bool samePeak(const std::optional<RelayTable::Peak> &a, const std::optional<RelayTable::Peak> &b)
 {
     return a.has_value() == b.has_value() &&
@@ -282,7 +298,7 @@ bool sameIdentity(const RelayIdentity &a, const RelayIdentity &b)
 [[maybe_unused]] void countsOfFields(const Evidence &evidence, const Kill &kill, const TimelineRow &row)
 {
     [[maybe_unused]] const auto &[a1, a2, a3, a4, a5, a6, a7, a8, a9, a10, a11, a12, a13, a14, a15, a16, a17,
-                                  a18, a19, a20, a21, a22, a23, a24] = evidence;
+                                  a18, a19, a20, a21, a22, a23, a24, a25] = evidence;
     [[maybe_unused]] const auto &[b1, b2, b3, b4, b5, b6, b7, b8, b9, b10, b11, b12, b13, b14, b15, b16, b17,
                                   b18, b19, b20, b21, b22, b23, b24, b25, b26] = kill;
     [[maybe_unused]] const auto &[c1, c2, c3, c4, c5, c6, c7, c8, c9] = row;
@@ -307,6 +323,8 @@ bool sameIdentity(const RelayIdentity &a, const RelayIdentity &b)
     [[maybe_unused]] const auto &[u1, u2, u3, u4] = BenchmarkChange();
     [[maybe_unused]] const auto &[v1, v2, v3, v4] = OutlierCounts();
     [[maybe_unused]] const auto &[ha1, ha2, ha3, ha4, ha5, ha6, ha7, ha8] = HandlerLine();
+    [[maybe_unused]] const auto &[la1, la2, la3, la4, la5, la6, la7, la8, la9, la10, la11, la12, la13, la14,
+                                  la15, la16, la17, la18, la19, la20, la21] = LogEvent();
     [[maybe_unused]] const auto &[ra1, ra2, ra3, ra4, ra5, ra6, ra7, ra8, ra9, ra10, ra11, ra12, ra13, ra14,
                                   ra15, ra16, ra17] = RelayTable();
     [[maybe_unused]] const auto &[rb1, rb2, rb3] = RelayTable::Peak();
@@ -423,6 +441,36 @@ void addJournal(Evidence &evidence)
     evidence.handlerLines = {
         {us(1796048358720001), TimePrecision::Second, "h", "tor@x.service", 7, 508109469, "Removed …", 15},
         HandlerLine{}};
+    LogEvent event;
+    event.time = us(1796048358720002);
+    event.last = us(1796048358720003);
+    event.count = 3;
+    event.precision = TimePrecision::Millisecond;
+    event.secondsSinceBoot = 0.1;
+    event.host = "h";
+    event.machineId = "m";
+    event.bootId = "b";
+    event.identifier = "tor";
+    event.pid = 0;
+    event.unit = "tor@x.service";
+    event.allocator = "mimalloc";
+    event.object = "/opt/li\xFF"
+                   "y.so";
+    event.cgroup = "/user.slice";
+    event.detail = "cannot open shared object file";
+    event.sizeKb = 0;
+    event.percent = 62.61;
+    event.limitPercent = 50;
+    event.windowSeconds = 1.5;
+    event.lines = {{12, 3456, "ERROR: ld.so: …", "s=abc"}, {13, {}, "\t", ""}};
+    evidence.logEvents.push_back(LogEvent{});
+    for (const LogEventKind kind :
+         {LogEventKind::PreloadFailed, LogEventKind::AllocatorWarning, LogEventKind::SwapAdded,
+          LogEventKind::SwapRemoved, LogEventKind::SwapOffAsked, LogEventKind::SwapOffFailed,
+          LogEventKind::LimitCrossed, LogEventKind::PressureFelt}) {
+        event.kind = kind;
+        evidence.logEvents.push_back(event);
+    }
 }
 void addBenchmarks(Evidence &evidence)
 {
@@ -575,6 +623,7 @@ QString difference(const Evidence &a, const Evidence &b)
         {all(a.hosts, b.hosts, sameHost), u"hosts"_s},
         {all(a.timeline, b.timeline, sameTimeline), u"timeline"_s},
         {all(a.handlerLines, b.handlerLines, sameHandler), u"handlerLines"_s},
+        {all(a.logEvents, b.logEvents, sameLogEvent), u"logEvents"_s},
         {sameOptional(a.relayTable, b.relayTable, sameRelayTable), u"relayTable"_s},
         {all(a.identities, b.identities, sameIdentity), u"identities"_s},
         {a.prose == b.prose, u"prose"_s},

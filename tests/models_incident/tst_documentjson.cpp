@@ -101,6 +101,9 @@ void TestDocumentJson::evidenceReadsBack()
     other.weights.front().weight = std::nextafter(other.weights.front().weight, 1e9);
     QCOMPARE(difference(other, evidence), u"weights"_s);
     other = back;
+    other.logEvents.back().windowSeconds.reset();
+    QCOMPARE(difference(other, evidence), u"logEvents"_s);
+    other = back;
     other.journal->spans.front().kernelTimes.pop_back();
     QCOMPARE(difference(other, evidence), u"journal"_s);
 }
