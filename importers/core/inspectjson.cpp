@@ -5,6 +5,7 @@
 #include "importers/core/benchmarkjson.h"
 #include "importers/core/relayjson.h"
 #include "models/base/text.h"
+#include "models/events/logevent.h"
 
 #include <QJsonArray>
 
@@ -168,6 +169,36 @@ QJsonArray killsJson(const std::vector<Kill> &kills)
     return array;
 }
 
+/// What a journal tells beside kills; a key is there if the line says it.
+QJsonArray logEventsJson(const std::vector<LogEvent> &events)
+{
+    QJsonArray array;
+    for (const LogEvent &event : events) {
+        QJsonObject object{{u"kind"_s, qstr(logEventKindWord(event.kind))},
+                           {u"time"_s, event.time ? QJsonValue(isoUtc(*event.time)) : QJsonValue::Null},
+                           {u"host"_s, textJson(event.host)},
+                           {u"identifier"_s, textJson(event.identifier)},
+                           {u"count"_s, event.count}};
+        const std::pair<QString, const std::string *> texts[]{{u"unit"_s, &event.unit},
+                                                              {u"allocator"_s, &event.allocator},
+                                                              {u"object"_s, &event.object},
+                                                              {u"cgroup"_s, &event.cgroup},
+                                                              {u"detail"_s, &event.detail}};
+        for (const auto &[key, text] : texts) {
+            if (!text->empty())
+                object.insert(key, qstr(*text));
+        }
+        if (event.pid)
+            object.insert(u"pid"_s, *event.pid);
+        if (event.sizeKb)
+            object.insert(u"size_kb"_s, *event.sizeKb);
+        if (!event.lines.empty())
+            object.insert(u"line"_s, event.lines.front().line);
+        array.append(object);
+    }
+    return array;
+}
+
 void insertTables(const Evidence &evidence, QJsonObject &object)
 {
     if (!evidence.timeline.empty())
@@ -221,6 +252,8 @@ QJsonObject inspectEntry(const Evidence &evidence, bool rows)
         object.insert(u"kills"_s, killsJson(evidence.kills));
     if (evidence.journal)
         object.insert(u"journal"_s, journalJson(*evidence.journal));
+    if (!evidence.logEvents.empty())
+        object.insert(u"log_events"_s, logEventsJson(evidence.logEvents));
     return object;
 }
 

@@ -137,6 +137,7 @@ void addTables(Lines &lines, const Evidence &evidence)
     add(tr("events"), evidence.timeline.size());
     add(tr("relays"), evidence.identities.size());
     add(tr("handler lines"), evidence.handlerLines.size());
+    add(tr("log events"), evidence.logEvents.size());
     if (const auto &relays = evidence.relayTable)
         lines.add(tr("collections"),
                   tr("%1, %2 with rows of relays")

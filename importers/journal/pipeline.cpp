@@ -112,9 +112,11 @@ void Pipeline::take(Entry &entry)
         ++m_hidden;
         m_hiddenLine = m_hiddenLine.value_or(entry.number);
     }
+    std::string_view message = entry.firstLine();
     if (entry.origin != Origin::Other)
-        takeKernel(entry);
+        message = takeKernel(entry);
     m_coverage.take(entry);
+    m_logEvents.take(entry, message);
     if (entry.origin == Origin::Kernel)
         return;
     if (UserKills::concerns(entry.identifier))
@@ -131,13 +133,15 @@ void Pipeline::take(Entry &entry)
     }
 }
 
-void Pipeline::takeKernel(Entry &entry)
+/// What the kernel said, behind its own stamp.
+std::string_view Pipeline::takeKernel(Entry &entry)
 {
     std::optional<double> stamp;
     const std::string_view message = stripCaller(stripKernelStamp(entry.firstLine(), stamp));
     if (stamp)
         entry.seconds = stamp;
     m_kernel.take(entry, message);
+    return message;
 }
 
 void Pipeline::takeService(const Entry &entry)
@@ -228,6 +232,12 @@ void Pipeline::addNotes(Evidence &evidence)
             tr("%1 lines of tor's memory handler are more than the reader keeps.").arg(m_handlerLinesLost),
             {});
     }
+    if (m_logEvents.lost() > 0) {
+        add(Level::Warning, "too-many-events",
+            tr("%1 lines of allocators and about swap or pressure are more than the reader keeps.")
+                .arg(m_logEvents.lost()),
+            {});
+    }
     addKernelNotes(evidence);
 }
 
@@ -263,12 +273,32 @@ void Pipeline::addKernelNotes(Evidence &evidence)
 /// The note of the service manager names no process; a pasted status does, of a unit's only kill.
 void Pipeline::addMainPids(std::vector<Kill> &kills) const
 {
-    for (const StatusPaste::KilledMain &main : m_killedMains) {
+    for (const StatusPaste::Main &main : m_mains) {
         const auto isOfUnit = [&main](const Kill &kill) { return kill.unit == main.unit; };
-        const auto found = std::ranges::find_if(kills, isOfUnit);
+        const auto found = main.killed ? std::ranges::find_if(kills, isOfUnit) : kills.end();
         if (found != kills.end() && std::ranges::count_if(kills, isOfUnit) == 1 &&
             found->kind == KillKind::SystemdNote && !found->pid)
             found->pid = main.pid;
+    }
+}
+
+/// A main process that lives is none that was killed, but it names the unit of its pid: a kernel line
+/// of another dump that has the pid alone can be told whose it is.
+void Pipeline::addLivingMains(Evidence &evidence) const
+{
+    if (evidence.journal->hosts.size() > 1)
+        return;
+    const std::string host =
+        evidence.journal->hosts.empty() ? std::string() : evidence.journal->hosts.front();
+    for (const StatusPaste::Main &main : m_mains) {
+        const auto isKnown = [&main](const UnitPid &known) {
+            return known.unit == main.unit && known.pid == main.pid;
+        };
+        if (main.killed || !main.unit.ends_with(".service") ||
+            std::ranges::any_of(evidence.unitPids, isKnown))
+            continue;
+        evidence.unitPids.push_back(
+            {host, {}, main.unit, main.pid, evidence.journal->last, evidence.journal->last});
     }
 }
 
@@ -285,10 +315,12 @@ void Pipeline::finish(Evidence &evidence)
     evidence.unitEvents = std::move(m_unitEvents);
     evidence.unitPids = std::move(m_unitPids);
     evidence.handlerLines = std::move(m_handlerLines);
+    evidence.logEvents = m_logEvents.finish();
     for (Note &note : m_notes)
         evidence.notes.push_back(std::move(note));
     addNotes(evidence);
     evidence.journal = m_coverage.finish();
+    addLivingMains(evidence);
 }
 
 } // namespace memreport::journal

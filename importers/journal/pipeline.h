@@ -4,6 +4,7 @@
 
 #include "importers/journal/coverage.h"
 #include "importers/journal/kernelkills.h"
+#include "importers/journal/logevents.h"
 #include "importers/journal/statuspaste.h"
 #include "importers/journal/unitnotes.h"
 #include "importers/journal/userkills.h"
@@ -23,29 +24,31 @@ public:
     /// The dump said that its maker may not see everything.
     void sawPermissionHint(qint64 line) { m_permissionLine = m_permissionLine.value_or(line); }
     void sawNoEntries(qint64 line) { m_noEntriesLine = m_noEntriesLine.value_or(line); }
-    /// A status that was pasted with the log says which process of a unit was killed.
-    void sawKilledMains(std::vector<StatusPaste::KilledMain> mains) { m_killedMains = std::move(mains); }
+    /// A status that was pasted with the log says which process is a unit's main one.
+    void sawMains(std::vector<StatusPaste::Main> mains) { m_mains = std::move(mains); }
     void addNote(Note note) { m_notes.push_back(std::move(note)); }
     qint64 entries() const { return m_entries; }
     void finish(Evidence &evidence);
 
 private:
-    void takeKernel(Entry &entry);
+    std::string_view takeKernel(Entry &entry);
     void takeService(const Entry &entry);
     void takePid(const Entry &entry);
     void takeHandler(const Entry &entry);
     void addMainPids(std::vector<Kill> &kills) const;
+    void addLivingMains(Evidence &evidence) const;
     void addNotes(Evidence &evidence);
     void addKernelNotes(Evidence &evidence);
 
     Coverage m_coverage;
     KernelKills m_kernel;
     UserKills m_user;
+    LogEvents m_logEvents;
     std::vector<UnitNote> m_unitNotes;
     std::vector<UnitEvent> m_unitEvents;
     std::vector<UnitPid> m_unitPids;
     std::vector<HandlerLine> m_handlerLines;
-    std::vector<StatusPaste::KilledMain> m_killedMains;
+    std::vector<StatusPaste::Main> m_mains;
     std::unordered_map<std::string, size_t> m_pidIndex;
     std::vector<Note> m_notes;
     qint64 m_entries = 0;

@@ -34,8 +34,10 @@ bool StatusPaste::take(std::string_view line)
     if (!takeWord(line, "Main PID: "))
         return true;
     const auto pid = takeInteger(line);
-    if (pid && line.starts_with(" (code=killed, signal=KILL)") && m_killed.size() < mostUnits)
-        m_killed.push_back({m_unit, *pid});
+    const bool killed = line.starts_with(" (code=killed, signal=KILL)");
+    const bool runs = line.starts_with(" (") && !line.starts_with(" (code=");
+    if (pid && (killed || runs) && m_mains.size() < mostUnits)
+        m_mains.push_back({m_unit, *pid, killed});
     return true;
 }
 

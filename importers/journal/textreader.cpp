@@ -441,7 +441,7 @@ void TextReader::flush()
 void TextReader::finish(Evidence &evidence)
 {
     flush();
-    m_pipeline.sawKilledMains(m_status.killed());
+    m_pipeline.sawMains(m_status.mains());
     noteClocks(evidence);
     if (m_tooLong > 0) {
         evidence.notes.push_back(makeNoteOf(

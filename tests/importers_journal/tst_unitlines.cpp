@@ -99,6 +99,12 @@ void TestUnitLines::mainPidThatLives()
     const Evidence evidence = read(text, berlin());
     QCOMPARE(evidence.kills.size(), size_t(1));
     QVERIFY(!evidence.kills[0].pid); // the process that runs now is not the one that died
+    // Kernel lines of another dump that have the pid alone can be told whose it is.
+    QCOMPARE(evidence.unitPids.size(), size_t(1));
+    QCOMPARE(evidence.unitPids[0].unit, std::string("tor@a.service"));
+    QCOMPARE(evidence.unitPids[0].pid, 3101);
+    QCOMPARE(evidence.unitPids[0].host, std::string("h"));
+    QCOMPARE(isoUtc(*evidence.unitPids[0].first), u"2026-07-03T20:14:08Z"_s);
 }
 
 void TestUnitLines::mainPidBesideTheKernel()
@@ -134,7 +140,8 @@ void TestUnitLines::bulletsInMessages()
     QVERIFY(paste.take("   Main PID: 1 (code=killed, signal=KILL)"));
     paste.end();
     QVERIFY(!paste.take("   Main PID: 2 (code=killed, signal=KILL)"));
-    QCOMPARE(paste.killed().size(), size_t(1));
+    QCOMPARE(paste.mains().size(), size_t(1));
+    QVERIFY(paste.mains().front().killed);
     QVERIFY(paste.take("* tor.service - in ASCII"));
 }
 
