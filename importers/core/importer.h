@@ -2,7 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "models/events/evidence.h"
 #include "models/events/readinganswers.h"
+#include "models/events/sourcecontext.h"
 
 #include <QByteArrayView>
 #include <QIODevice>
@@ -56,6 +58,10 @@ public:
     /// Cancelled through progress: Error::Code::Cancelled. Fills everything but path, bytes, sha256
     /// and compression of the source.
     virtual Evidence read(QIODevice &in, const Hints &hints, const Progress &progress) const = 0;
+    /// What stands around records of a file that this reader read, each with that many lines before and
+    /// behind: the lines of a text, unless a form has other records. Errors as readTextContext() has them.
+    virtual Result<SourceContext> context(QIODevice &in, const std::vector<ContextPlace> &places,
+                                          qint64 around, const Progress &progress) const;
 };
 
 /// A data set that is a folder of files (a block of Prometheus' database): read as one entry.

@@ -4,6 +4,7 @@
 
 #include "importers/core/contentkind.h"
 #include "importers/core/openedfile.h"
+#include "importers/core/textcontext.h"
 #include "models/base/text.h"
 #include "models/base/translate.h"
 
@@ -148,12 +149,16 @@ void shiftOffsets(Evidence &evidence, qint64 hidden)
         if (note.byte)
             *note.byte += hidden;
     }
-    for (Kill &kill : evidence.kills) {
-        for (EvidenceLine &line : kill.lines) {
+    const auto shift = [hidden](std::vector<EvidenceLine> &lines) {
+        for (EvidenceLine &line : lines) {
             if (line.byte)
                 *line.byte += hidden;
         }
-    }
+    };
+    for (Kill &kill : evidence.kills)
+        shift(kill.lines);
+    for (LogEvent &event : evidence.logEvents)
+        shift(event.lines);
 }
 
 void completeError(Error &error, const QString &path)
@@ -357,6 +362,43 @@ std::vector<EvidencePtr> Registry::readPaths(const QStringList &paths, const Hin
             break;
     }
     return all;
+}
+
+Result<SourceContext> Registry::readContext(std::unique_ptr<QIODevice> raw, const QString &path,
+                                            const ContextRequest &request, const Progress &progress) const
+{
+    OpenedFile file(std::move(raw), path);
+    if (progress)
+        file.setProgress(progress);
+    if (!file.openForReading())
+        return std::unexpected(*file.fault());
+    std::vector<ContextPlace> places = request.places;
+    for (ContextPlace &place : places) {
+        if (place.byte)
+            *place.byte -= file.hiddenBytes();
+    }
+    const auto importer = std::ranges::find(
+        m_importers, request.importer, [](const std::unique_ptr<Importer> &each) { return each->name(); });
+    Result<SourceContext> context = importer == m_importers.end()
+                                        ? readTextContext(file, places, request.around, {})
+                                        : (*importer)->context(file, places, request.around, {});
+    SourceInfo source;
+    file.finish(source);
+    if (file.fault() && (!context || file.fault()->code == Error::Code::Cancelled))
+        return std::unexpected(*file.fault());
+    const std::string found = source.sha256.value_or(std::string());
+    if (!request.sha256.empty() && found != request.sha256) {
+        Error error = errorAt(Error::Code::Damaged, path,
+                              tr("the file is not the one that was imported: its SHA-256 differs"),
+                              qstr(request.sha256), qstr(found));
+        error.byte.reset();
+        return std::unexpected(error);
+    }
+    if (context)
+        context->sha256 = found;
+    else if (context.error().file.isEmpty())
+        context.error().file = path;
+    return context;
 }
 
 } // namespace memreport

@@ -28,6 +28,15 @@ using FolderTest = std::function<bool(const QString &folder)>;
 /// files. "-" stays. A path that does not exist is an entry with an error.
 std::vector<ListedFile> listFiles(const QStringList &paths, const FolderTest &isDataSet = {});
 
+/// A look into a file that was read before.
+struct ContextRequest
+{
+    std::string importer; ///< that read it; one that is not known here: as a text
+    std::string sha256;   ///< of the file then; empty: not known
+    std::vector<ContextPlace> places;
+    qint64 around = 20; ///< lines on each side
+};
+
 using HintsOf = std::function<Hints(const QString &path)>;
 
 /// The readers, and the choice among them by content.
@@ -52,6 +61,11 @@ public:
     /// file that was cancelled.
     std::vector<EvidencePtr> readPaths(const QStringList &paths, const HintsOf &hintsOf,
                                        const Progress &progress) const;
+
+    /// What stands around places of a file; path is for messages. Damaged: it is another file than the
+    /// one that was read, by its SHA-256. Io: it cannot be read. Further errors as readTextContext() has.
+    Result<SourceContext> readContext(std::unique_ptr<QIODevice> file, const QString &path,
+                                      const ContextRequest &request, const Progress &progress) const;
 
     /// nullptr: no reader knows this content.
     const Importer *readerOf(QByteArrayView head, bool whole) const;

@@ -2,7 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "importers/journal/binaryreader.h"
 
+#include "importers/core/textcontext.h"
 #include "importers/journal/fields.h"
+#include "importers/journal/scan.h"
 #include "models/base/text.h"
 #include "models/base/translate.h"
 
@@ -12,6 +14,7 @@
 #include <systemd/sd-journal.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cstdlib>
 #include <memory>
 
@@ -151,6 +154,62 @@ std::optional<Error> readEntries(sd_journal *journal, qint64 fileBytes, const Pr
     return std::nullopt;
 }
 
+/// An entry's text has as many lines as its message; all have the entry's number.
+void addEntryLines(std::string text, qint64 number, bool own, SourceContext &context)
+{
+    std::string_view rest = text;
+    while (true) {
+        const std::string_view line = takeUntil(rest, "\n");
+        ContextLine &shown = context.lines.emplace_back();
+        shown.number = number;
+        shown.text = line.substr(0, mostContextText);
+        shown.cut = qint64(line.size() - shown.text.size());
+        shown.own = own;
+        if (rest.empty())
+            return;
+    }
+}
+
+Result<SourceContext> walkContext(sd_journal *journal, const std::vector<ContextPlace> &places, qint64 around,
+                                  qint64 fileBytes, const Progress &progress)
+{
+    SourceContext context;
+    context.entries = true;
+    qint64 last = 0;
+    for (const ContextPlace &place : places)
+        last = std::max(last, place.line);
+    const auto within = [&places](qint64 number, qint64 distance) {
+        return std::ranges::any_of(places, [&](const ContextPlace &place) {
+            return number >= place.line - distance && number <= place.line + distance;
+        });
+    };
+    FieldEntry fields;
+    qint64 number = 0;
+    int more = sd_journal_next(journal);
+    for (; more > 0 && number < last + around && number < fileBytes / minEntryBytes;
+         more = sd_journal_next(journal)) {
+        if (++number % progressEvery == 0 && progress && !progress(fileBytes, fileBytes))
+            return std::unexpected(Error{.code = Error::Code::Cancelled, .message = tr("Cancelled.")});
+        if (!within(number, around) || context.lines.size() >= mostContextLines)
+            continue;
+        fields.clear();
+        readFields(journal, fields);
+        Entry &entry = fields.complete();
+        readClocks(journal, entry);
+        if (entry.origin == Origin::Kernel)
+            entry.identifier = "kernel";
+        addEntryLines(printed(entry), number, within(number, 0), context);
+    }
+    context.beginsFile = !context.lines.empty() && context.lines.front().number == 1;
+    context.endsFile = more == 0;
+    if (!context.lines.empty())
+        return context;
+    return std::unexpected(Error{.code = Error::Code::NoData,
+                                 .message = tr("The journal ends before the record."),
+                                 .expected = tr("entry %1").arg(last),
+                                 .found = tr("%1 entries").arg(number)});
+}
+
 Result<JournalHandle> openJournal(QTemporaryFile &file)
 {
     // The library refuses a file without a name; asking for it gives the temporary file one.
@@ -168,22 +227,44 @@ Result<JournalHandle> openJournal(QTemporaryFile &file)
 
 } // namespace
 
+namespace {
+
+/// libsystemd reads files, not devices.
+Result<JournalHandle> openCopy(QIODevice &in, const Progress &progress, QTemporaryFile &file)
+{
+    if (!file.open())
+        return std::unexpected(Error{.code = Error::Code::Io,
+                                     .message = tr("No temporary file can be made."),
+                                     .byte = 0,
+                                     .expected = tr("a temporary folder that can be written"),
+                                     .found = file.errorString()});
+    if (auto error = copyDevice(in, progress, file))
+        return std::unexpected(*error);
+    Result<JournalHandle> journal = openJournal(file);
+    if (journal)
+        sd_journal_set_data_threshold(journal->get(), maxMessage);
+    return journal;
+}
+
+} // namespace
+
 std::optional<Error> readBinaryJournal(QIODevice &in, const Progress &progress, Pipeline &pipeline)
 {
     QTemporaryFile file;
-    if (!file.open())
-        return Error{.code = Error::Code::Io,
-                     .message = tr("No temporary file can be made."),
-                     .byte = 0,
-                     .expected = tr("a temporary folder that can be written"),
-                     .found = file.errorString()};
-    if (auto error = copyDevice(in, progress, file))
-        return error;
-    const Result<JournalHandle> journal = openJournal(file);
+    const Result<JournalHandle> journal = openCopy(in, progress, file);
     if (!journal)
         return journal.error();
-    sd_journal_set_data_threshold(journal->get(), maxMessage);
     return readEntries(journal->get(), file.size(), progress, pipeline);
+}
+
+Result<SourceContext> readBinaryContext(QIODevice &in, const std::vector<ContextPlace> &places, qint64 around,
+                                        const Progress &progress)
+{
+    QTemporaryFile file;
+    const Result<JournalHandle> journal = openCopy(in, progress, file);
+    if (!journal)
+        return std::unexpected(journal.error());
+    return walkContext(journal->get(), places, around, file.size(), progress);
 }
 
 } // namespace memreport::journal

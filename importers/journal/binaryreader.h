@@ -11,4 +11,8 @@ namespace memreport::journal {
 /// copied to a temporary one first.
 std::optional<Error> readBinaryJournal(QIODevice &in, const Progress &progress, Pipeline &pipeline);
 
+/// The entries around those with the numbers of the places, as they are printed in evidence.
+Result<SourceContext> readBinaryContext(QIODevice &in, const std::vector<ContextPlace> &places, qint64 around,
+                                        const Progress &progress);
+
 } // namespace memreport::journal

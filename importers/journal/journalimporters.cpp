@@ -92,6 +92,11 @@ public:
         pipeline.finish(evidence);
         return evidence;
     }
+    Result<SourceContext> context(QIODevice &in, const std::vector<ContextPlace> &places, qint64 around,
+                                  const Progress &progress) const override
+    {
+        return readBinaryContext(in, places, around, progress);
+    }
 };
 
 /// Frame characters before the first object: RS of json-seq, "data:" of json-sse.

@@ -95,6 +95,7 @@ private Q_SLOTS:
     void repeatedFields();
     void nullMessage();
     void unitOfOldSystemd();
+    void binaryContext();
     void prettyAndFrames_data();
     void prettyAndFrames();
     void dmesgList();
@@ -234,6 +235,35 @@ void TestJournalForms::unitOfOldSystemd()
     QCOMPARE(evidence.unitEvents.size(), size_t(1));
     QCOMPARE(evidence.unitEvents[0].unit, "tor@a.service");
     QCOMPARE(evidence.unitEvents[0].type, UnitEvent::Type::Started);
+}
+
+/// Entries of a binary journal around the one that names a victim, as evidence prints them.
+void TestJournalForms::binaryContext()
+{
+    QByteArray bytes = journalFile();
+    QBuffer first(&bytes);
+    first.open(QIODevice::ReadOnly);
+    const Evidence evidence = makeBinaryJournalImporter()->read(first, {}, {});
+    QCOMPARE(evidence.kills.size(), size_t(3));
+    const Kill &kill = evidence.kills.front();
+    const auto proof = std::ranges::find(kill.lines, kill.raw, &EvidenceLine::text);
+    QVERIFY(proof != kill.lines.end());
+    QVERIFY(!proof->byte); // a binary journal has no lines that a byte could point at
+    QBuffer again(&bytes);
+    again.open(QIODevice::ReadOnly);
+    const auto context = makeBinaryJournalImporter()->context(again, {{proof->line, {}, 1}}, 20, {});
+    QVERIFY(context);
+    QVERIFY(context->entries);
+    QCOMPARE(context->lines.front().number, proof->line - 20);
+    QCOMPARE(context->lines.back().number, proof->line + 20);
+    const auto own = std::ranges::find(context->lines, true, &ContextLine::own);
+    QVERIFY(own != context->lines.end());
+    QCOMPARE(own->number, proof->line);
+    QCOMPARE(own->text, proof->text);
+    QBuffer beyond(&bytes);
+    beyond.open(QIODevice::ReadOnly);
+    const auto nothing = makeBinaryJournalImporter()->context(beyond, {{10'000'000, {}, 1}}, 20, {});
+    QCOMPARE(nothing.error().code, Error::Code::NoData);
 }
 
 void TestJournalForms::prettyAndFrames_data()
