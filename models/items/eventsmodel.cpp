@@ -3,6 +3,7 @@
 #include "models/items/eventsmodel.h"
 
 #include "models/base/text.h"
+#include "models/items/eventtexts.h"
 #include "models/items/itemtexts.h"
 
 using namespace Qt::StringLiterals;
@@ -42,13 +43,19 @@ void EventsModel::setStory(std::shared_ptr<const Incident> incident, std::shared
 
 void EventsModel::collect()
 {
+    using Kind = Event::Kind;
+    const auto instant = [](const std::optional<MicroInstant> &time) {
+        return time ? std::optional(toInstant(*time)) : std::nullopt;
+    };
     std::vector<Event> events;
-    for (size_t i = 0; i < m_findings->kills.size(); ++i) {
-        const auto &time = m_incident->kills[m_findings->kills[i].kill].kill.time;
-        events.push_back({true, i, time ? std::optional(toInstant(*time)) : std::nullopt});
-    }
+    for (size_t i = 0; i < m_findings->kills.size(); ++i)
+        events.push_back({Kind::Kill, i, instant(m_incident->kills[m_findings->kills[i].kill].kill.time)});
+    for (size_t i = 0; i < m_incident->logEvents.size(); ++i)
+        events.push_back({Kind::Log, i, instant(m_incident->logEvents[i].event.time)});
+    for (size_t i = 0; i < m_findings->restartMarkers.size(); ++i)
+        events.push_back({Kind::Restart, i, m_findings->restartMarkers[i].from});
     for (size_t i = 0; i < m_incident->timeline.size(); ++i)
-        events.push_back({false, i, m_incident->timeline[i].from});
+        events.push_back({Kind::Timeline, i, m_incident->timeline[i].from});
     // Unknown times come last, as in the merged list of kills.
     std::ranges::stable_sort(events, [](const Event &a, const Event &b) {
         return a.time.value_or(Instant::max()) < b.time.value_or(Instant::max());
@@ -73,8 +80,9 @@ QModelIndex EventsModel::indexOfKill(size_t kill) const
 {
     for (size_t day = 0; day < m_days.size(); ++day) {
         const auto &events = m_days[day].events;
-        const auto found =
-            std::ranges::find_if(events, [kill](const Event &e) { return e.isKill && e.index == kill; });
+        const auto found = std::ranges::find_if(events, [kill](const Event &e) {
+                return e.kind == Event::Kind::Kill && e.index == kill;
+            });
         if (found != events.end())
             return createIndex(int(found - events.begin()), 0, quintptr(day + 1));
     }
@@ -155,11 +163,52 @@ QString EventsModel::timelineText(const Event &event, int column) const
     }
 }
 
+QString EventsModel::logText(const Event &event, int column) const
+{
+    const LogEvent &log = m_incident->logEvents[event.index].event;
+    switch (column) {
+    case HostColumn:
+        return logEventHost(*m_incident, m_incident->logEvents[event.index]);
+    case ProcessColumn:
+        return logEventWriter(log);
+    case KindColumn: {
+        const QString words = logEventText(log);
+        return words.isEmpty() ? kindText(event) : kindText(event) + u": "_s + words;
+    }
+    default:
+        return {};
+    }
+}
+
+QString EventsModel::restartCell(const Event &event, int column) const
+{
+    const RestartMarker &marker = m_findings->restartMarkers[event.index];
+    switch (column) {
+    case HostColumn:
+        return marker.hosts.size() == 1 ? qstr(m_incident->hosts[marker.hosts.front()].name)
+                                        : tr("%1 hosts").arg(marker.hosts.size());
+    case KindColumn:
+        return kindText(event) + u": "_s + restartText(marker);
+    default:
+        return {};
+    }
+}
+
 QString EventsModel::text(const Event &event, int column) const
 {
     if (column == TimeColumn)
         return event.time ? clockOf(*event.time, m_incident->choices.zone) : u"–"_s;
-    return event.isKill ? killText(event, column) : timelineText(event, column);
+    switch (event.kind) {
+    case Event::Kind::Kill:
+        return killText(event, column);
+    case Event::Kind::Log:
+        return logText(event, column);
+    case Event::Kind::Restart:
+        return restartCell(event, column);
+    case Event::Kind::Timeline:
+        return timelineText(event, column);
+    }
+    return {};
 }
 
 QString EventsModel::filterText(const Event &event) const
@@ -167,9 +216,64 @@ QString EventsModel::filterText(const Event &event) const
     QStringList words;
     for (int column = 0; column < ColumnCount; ++column)
         words << text(event, column);
-    if (event.isKill)
+    words << unitText(event);
+    if (event.kind == Event::Kind::Kill)
         words << qstr(m_incident->kills[m_findings->kills[event.index].kill].kill.raw);
+    if (event.kind == Event::Kind::Log) {
+        for (const EvidenceLine &line : m_incident->logEvents[event.index].event.lines)
+            words << qstr(line.text);
+    }
     return words.join(u' ');
+}
+
+QString EventsModel::kindWord(const Event &event) const
+{
+    switch (event.kind) {
+    case Event::Kind::Kill:
+        return qstr(killKindWord(m_incident->kills[m_findings->kills[event.index].kill].kill.kind));
+    case Event::Kind::Log:
+        return qstr(logEventKindWord(m_incident->logEvents[event.index].event.kind));
+    case Event::Kind::Restart:
+        return m_findings->restartMarkers[event.index].isConversion() ? u"conversion-restart"_s
+                                                                      : u"fleet-restart"_s;
+    case Event::Kind::Timeline:
+        return qstr(m_incident->timeline[event.index].kind);
+    }
+    return {};
+}
+
+QString EventsModel::kindText(const Event &event) const
+{
+    switch (event.kind) {
+    case Event::Kind::Kill:
+        return killKindText(m_incident->kills[m_findings->kills[event.index].kill].kill.kind);
+    case Event::Kind::Log:
+        return logEventKindText(m_incident->logEvents[event.index].event.kind);
+    case Event::Kind::Restart:
+        return restartKindText(m_findings->restartMarkers[event.index]);
+    case Event::Kind::Timeline:
+        return qstr(m_incident->timeline[event.index].kind);
+    }
+    return {};
+}
+
+QString EventsModel::unitText(const Event &event) const
+{
+    if (event.kind == Event::Kind::Log)
+        return qstr(m_incident->logEvents[event.index].event.unit);
+    if (event.kind != Event::Kind::Kill)
+        return {};
+    const KillFinding &finding = m_findings->kills[event.index];
+    return qstr(finding.unit.empty() ? m_incident->kills[finding.kill].kill.unit : finding.unit);
+}
+
+QVariant EventsModel::sortValue(const Event &event, int column) const
+{
+    if (column == TimeColumn)
+        return event.time ? msOf(*event.time) : std::numeric_limits<qint64>::max();
+    if (column == SizeColumn && event.kind == Event::Kind::Kill)
+        return m_findings->kills[event.index].rssAtKill.value().value_or(-1);
+    return text(event, column);
 }
 
 QVariant EventsModel::data(const QModelIndex &index, int role) const
@@ -191,13 +295,21 @@ QVariant EventsModel::data(const QModelIndex &index, int role) const
         return index.column() == SizeColumn ? QVariant(Qt::AlignRight | Qt::AlignVCenter)
                                             : QVariant(Qt::AlignLeft | Qt::AlignVCenter);
     case SortRole:
-        if (index.column() == TimeColumn)
-            return of->time ? msOf(*of->time) : std::numeric_limits<qint64>::max();
-        if (index.column() == SizeColumn && of->isKill)
-            return m_findings->kills[of->index].rssAtKill.value().value_or(-1);
-        return text(*of, index.column());
+        return sortValue(*of, index.column());
     case FilterRole:
         return filterText(*of);
+    case HostRole:
+        return text(*of, HostColumn);
+    case KindRole:
+        return kindWord(*of);
+    case KindTextRole:
+        return kindText(*of);
+    case UnitRole:
+        return unitText(*of);
+    case LevelRole:
+        return text(*of, LevelColumn);
+    case TimeRole:
+        return of->time ? QVariant(msOf(*of->time)) : QVariant();
     default:
         return {};
     }

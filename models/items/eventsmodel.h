@@ -8,7 +8,8 @@
 
 namespace memreport {
 
-/// Kills and dated happenings, grouped by day of the display zone. Days are the top level.
+/// Kills, what journals tell beside them, restarts of many processes and dated happenings, grouped by
+/// day of the display zone. Days are the top level.
 class EventsModel : public QAbstractItemModel
 {
     Q_OBJECT
@@ -26,13 +27,27 @@ public:
     enum Role
     {
         SortRole = Qt::UserRole,
-        FilterRole ///< all words of the row
+        FilterRole, ///< all words of the row
+        HostRole,
+        KindRole,     ///< a stable word: "kernel-memcg", "swap-added", "restart", the timeline's own
+        KindTextRole, ///< the same for people, without what is particular to the event
+        UnitRole,
+        LevelRole, ///< "V3"; empty for what is no kill
+        TimeRole   ///< milliseconds; invalid: unknown
     };
     struct Event
     {
-        bool isKill = false;
-        size_t index = 0; ///< Findings::kills or Incident::timeline
+        enum class Kind
+        {
+            Kill,     ///< index: Findings::kills
+            Log,      ///< index: Incident::logEvents
+            Restart,  ///< index: Findings::restartMarkers
+            Timeline, ///< index: Incident::timeline
+        };
+        Kind kind = Kind::Kill;
+        size_t index = 0;
         std::optional<Instant> time;
+        bool operator==(const Event &) const = default;
     };
 
     using QAbstractItemModel::QAbstractItemModel;
@@ -41,6 +56,8 @@ public:
     QModelIndex indexOfKill(size_t kill) const;         ///< of Findings::kills
     QModelIndex lastIndexAt(Instant t) const;           ///< of the last event at or before t
     int eventCount() const { return m_eventCount; }
+    const std::shared_ptr<const Incident> &incident() const { return m_incident; }
+    const std::shared_ptr<const Findings> &findings() const { return m_findings; }
 
     QModelIndex index(int row, int column, const QModelIndex &parent = {}) const override;
     QModelIndex parent(const QModelIndex &child) const override;
@@ -57,9 +74,15 @@ private:
     };
     void collect();
     QString killText(const Event &event, int column) const;
+    QString logText(const Event &event, int column) const;
+    QString restartCell(const Event &event, int column) const;
     QString timelineText(const Event &event, int column) const;
     QString text(const Event &event, int column) const;
     QString filterText(const Event &event) const;
+    QString kindWord(const Event &event) const;
+    QString kindText(const Event &event) const;
+    QString unitText(const Event &event) const;
+    QVariant sortValue(const Event &event, int column) const;
 
     std::shared_ptr<const Incident> m_incident;
     std::shared_ptr<const Findings> m_findings;

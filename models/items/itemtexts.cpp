@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/items/itemtexts.h"
 
+#include "models/analysis/killevidence.h"
 #include "models/base/text.h"
 #include "models/base/translate.h"
 
@@ -63,6 +64,7 @@ QString countsText(const Evidence &evidence)
     add(evidence.series.size(), tr("1 series"), tr("%1 series"));
     add(size_t(sampleCount(evidence)), tr("1 sample"), tr("%1 samples"));
     add(evidence.kills.size(), tr("1 kill"), tr("%1 kills"));
+    add(evidence.logEvents.size(), tr("1 other event"), tr("%1 other events"));
     add(evidence.journal ? size_t(evidence.journal->entries) : 0, tr("1 entry"), tr("%1 entries"));
     add(evidence.allocators.size(), tr("1 allocator row"), tr("%1 allocator rows"));
     add(evidence.weights.size(), tr("1 weight"), tr("%1 weights"));
@@ -228,10 +230,14 @@ QString killVictimText(const Incident &incident, const KillFinding &finding)
 
 QString killHostText(const Incident &incident, const KillFinding &finding)
 {
-    const Kill &kill = incident.kills[finding.kill].kill;
-    if (kill.host.empty() && finding.process && *finding.process < incident.processes.size())
+    const MergedKill &merged = incident.kills[finding.kill];
+    if (!merged.kill.host.empty())
+        return qstr(merged.kill.host);
+    if (finding.process && *finding.process < incident.processes.size())
         return qstr(incident.hosts[incident.processes[*finding.process].host].name);
-    return qstr(kill.host);
+    // dmesg names no host; its file may be known to be of one.
+    const std::vector<size_t> hosts = hostsOfKill(incident, merged);
+    return hosts.size() == 1 ? qstr(incident.hosts[hosts.front()].name) : QString();
 }
 
 QString definitionText(std::string_view id)
@@ -261,6 +267,9 @@ QString definitionText(std::string_view id)
          "rose, V0 restart only."},
         {"D18", "Kill count: every kernel kill once, however many files and lines report it."},
         {"D24", "Behaviour: holds at 90 % of the peak or more, releases at 25 % or less, else mixed."},
+        {"D26", "Restart marker: at least 20 processes started within 10 minutes; a conversion if the "
+                "allocator of one "
+                "differs an hour before and an hour after."},
         {"D27",
          "Ratio: time of one allocator as a multiple of the reference's, medians of single repetitions where "
          "they are known, with a bootstrap 95 % interval or what the rounding of printed figures allows."},

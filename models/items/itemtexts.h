@@ -23,7 +23,8 @@ QString roleText(Role role);
 QString killKindText(KillKind kind);
 /// "bas03" or the host where no process is known.
 QString killVictimText(const Incident &incident, const KillFinding &finding);
-/// Where the kill happened: as its file says, else the host of the process it is attributed to.
+/// Where the kill happened: as its line says, else the host of the process it is attributed to, else
+/// the one host that its file is of.
 QString killHostText(const Incident &incident, const KillFinding &finding);
 /// What the definition computes, in one sentence, for "Where does this come from?".
 QString definitionText(std::string_view id); ///< empty for an unknown id

@@ -43,7 +43,7 @@ void TestEventsModel::groupsByDay()
     QCOMPARE(kill.siblingAtColumn(EventsModel::ProcessColumn).data().toString(), QStringLiteral("relay01"));
     QCOMPARE(kill.siblingAtColumn(EventsModel::LevelColumn).data().toString(), QStringLiteral("V3"));
     QVERIFY(kill.data(EventsModel::FilterRole).toString().contains(QStringLiteral("Killed process 1724")));
-    QVERIFY(model.event(kill)->isKill);
+    QCOMPARE(model.event(kill)->kind, EventsModel::Event::Kind::Kill);
     QVERIFY(!model.event(kill.parent()));
     QVERIFY(!model.indexOfKill(1).isValid());
     QVERIFY(!model.index(2, 0).isValid());

@@ -4,13 +4,16 @@
 
 #include "models/base/text.h"
 #include "models/base/visibletext.h"
+#include "models/items/eventtexts.h"
 #include "models/items/itemtexts.h"
+#include "views/panels/copybutton.h"
 #include "views/panels/typography.h"
 
 #include <QFontDatabase>
 #include <QGridLayout>
 #include <QLineEdit>
 #include <QScrollArea>
+#include <QToolButton>
 #include <QVBoxLayout>
 
 using namespace Qt::StringLiterals;
@@ -323,6 +326,8 @@ void Inspector::fillSubject()
         return;
     case Subject::Kind::Kill:
         return fillKill();
+    case Subject::Kind::Log:
+        return fillLog();
     case Subject::Kind::Timeline:
         return fillTimeline();
     case Subject::Kind::Number:
@@ -423,6 +428,38 @@ void Inspector::fillKill()
         QStringList place{placeText(line, {}), placeText({}, byte)};
         place.removeAll(QString());
         addPlace(evidence.source.path, place.join(u", "_s), evidence.source.sha256.value_or(std::string()));
+    }
+    if (!merged.reports.empty())
+        addContextButton(m_subject.index);
+}
+
+void Inspector::addContextButton(size_t kill)
+{
+    QToolButton *button = quietButton(tr("Show the lines in their file"), u"view-list-text"_s, m_details);
+    connect(button, &QToolButton::clicked, this, [this, kill] { Q_EMIT killContextWanted(kill); });
+    m_detailRows->addWidget(button);
+}
+
+void Inspector::fillLog()
+{
+    if (m_subject.index >= m_story.incident->logEvents.size())
+        return;
+    const MergedLogEvent &merged = m_story.incident->logEvents[m_subject.index];
+    const LogEvent &event = merged.event;
+    addTitle(logEventKindText(event.kind));
+    addText(logEventText(event));
+    if (event.time)
+        addText(isoUtc(*event.time));
+    addText(logEventWriter(event) + (event.host.empty() ? QString() : u" · "_s + qstr(event.host)), true);
+    for (const MergedLogEvent::Report &report : merged.reports) {
+        const Evidence &evidence = *m_story.incident->evidence[report.evidence];
+        for (const EvidenceLine &line : evidence.logEvents[report.index].lines) {
+            addRaw(line.text);
+            QStringList place{placeText(line.line, {}), placeText({}, line.byte)};
+            place.removeAll(QString());
+            addPlace(evidence.source.path, place.join(u", "_s),
+                     evidence.source.sha256.value_or(std::string()));
+        }
     }
 }
 

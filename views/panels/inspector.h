@@ -36,12 +36,16 @@ public Q_SLOTS:
 Q_SIGNALS:
     void changeWanted(const memreport::Change &change);
     void noteBegun();
+    /// The lines of this kill in their file are wanted; of Findings::kills.
+    void killContextWanted(size_t kill);
 
 private:
     void fillValues();
     void pinNote();
     void fillSubject();
     void fillKill();
+    void fillLog();
+    void addContextButton(size_t kill);
     void fillTimeline();
     void fillNumber();
     void fillCaveats();

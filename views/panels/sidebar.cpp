@@ -14,7 +14,7 @@ namespace memreport {
 
 namespace {
 
-enum Role
+enum SideBarRole
 {
     IdRole = Qt::UserRole,
     CountRole,

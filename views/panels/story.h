@@ -29,6 +29,7 @@ struct Subject
     {
         Nothing,
         Kill,     ///< index: Findings::kills
+        Log,      ///< index: Incident::logEvents
         Timeline, ///< index: Incident::timeline
         Number,   ///< finding, title
         Caveats
