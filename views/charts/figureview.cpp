@@ -100,6 +100,17 @@ TimeRange FigureView::visibleRange() const
     return d->scene ? d->scene->range() : TimeRange{};
 }
 
+QRectF FigureView::timePlot() const
+{
+    QRectF widest;
+    for (const FigureScene::Panel &panel :
+         d->scene ? d->scene->panels() : std::vector<FigureScene::Panel>()) {
+        if (panel.plot.width() > widest.width())
+            widest = panel.plot;
+    }
+    return widest;
+}
+
 std::optional<Instant> FigureView::cursorTime() const
 {
     return d->overlay.cursor;

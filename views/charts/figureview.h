@@ -29,6 +29,8 @@ public:
 
     std::shared_ptr<const FigureSpec> figure() const;
     TimeRange visibleRange() const;
+    /// The widest plot over time, in the widget's coordinates; null without one.
+    QRectF timePlot() const;
     std::optional<Instant> cursorTime() const;
     /// "3 Jul 2026 14:30 UTC, bas03 glibc, 41.0 GiB", or what the spot under the cursor says; empty
     /// without either.

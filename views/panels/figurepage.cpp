@@ -3,6 +3,7 @@
 #include "views/panels/figurepage.h"
 
 #include "views/charts/figureview.h"
+#include "views/panels/coveragestrip.h"
 #include "views/panels/emptystate.h"
 #include "views/panels/pageheader.h"
 #include "views/panels/quietsplitter.h"
@@ -24,6 +25,7 @@ namespace memreport {
 FigurePage::FigurePage(const QString &id, const QString &title, TimeSelection *selection, QWidget *parent)
     : Page(id, title, selection, parent)
     , m_view(new FigureView(this))
+    , m_coverage(new CoverageStrip(m_view, this))
     , m_stack(new QStackedWidget(this))
     , m_empty(new EmptyState(this))
     , m_splitter(new QuietSplitter(this))
@@ -43,6 +45,7 @@ FigurePage::FigurePage(const QString &id, const QString &title, TimeSelection *s
                              measure::pageMargin);
     rows->setSpacing(measure::grid);
     rows->addWidget(header());
+    rows->addWidget(m_coverage);
     rows->addWidget(m_stack, 1);
 }
 
@@ -149,9 +152,18 @@ void FigurePage::remakeFigure()
     if (!m_story.isEmpty() && hasContent())
         m_figure = std::make_shared<const FigureSpec>(makeFigure());
     m_stale = true;
+    showCoverage();
     if (isVisible())
         showFigure();
     Q_EMIT figureChanged(m_figure);
+}
+
+void FigurePage::showCoverage()
+{
+    std::vector<CoverageBar> bars;
+    if (m_figure)
+        bars = coverageBars(*m_story.incident, *m_story.findings, coverageHosts(), m_figure->range);
+    m_coverage->setBars(std::move(bars));
 }
 
 /// Drawing is what costs; a page that nobody sees is drawn when somebody does.
@@ -161,6 +173,7 @@ void FigurePage::showFigure()
     m_showing = true;
     m_view->setFigure(m_figure);
     m_showing = false;
+    m_coverage->update();
     showRange(selection()->range());
 }
 

@@ -11,6 +11,7 @@ class QStackedWidget;
 
 namespace memreport {
 
+class CoverageStrip;
 class EmptyState;
 class FigureView;
 
@@ -25,6 +26,7 @@ public:
     void setStory(const Story &story) final;
     std::shared_ptr<const FigureSpec> figure() const { return m_figure; }
     FigureView *figureView() const { return m_view; }
+    CoverageStrip *coverage() const { return m_coverage; }
 
 public Q_SLOTS:
     void nextKill();
@@ -47,6 +49,9 @@ protected:
     virtual void fillEmpty(EmptyState *empty) const = 0;
     /// The one button of the empty state.
     virtual void onEmptyClicked() { Q_EMIT importWanted(); }
+    /// Hosts whose journals have to cover the figure for its kills to be known; what they do cover is
+    /// shown above it. None: nothing is.
+    virtual std::vector<size_t> coverageHosts() const { return {}; }
     /// false: the figure keeps a range of its own, whatever the other pages show.
     virtual bool followsSelection() const { return true; }
 
@@ -72,11 +77,13 @@ private:
     void connectTime();
     void addKeys();
     void showFigure();
+    void showCoverage();
     void showRange(const TimeRange &range);
 
     Story m_story;
     std::shared_ptr<const FigureSpec> m_figure;
     FigureView *m_view = nullptr;
+    CoverageStrip *m_coverage = nullptr;
     QStackedWidget *m_stack = nullptr;
     EmptyState *m_empty = nullptr;
     QSplitter *m_splitter = nullptr;

@@ -116,6 +116,20 @@ FigureSpec PairsPage::makeFigure() const
     return pairsFigure(*story().incident, *story().findings, options);
 }
 
+/// Those of both sides of the pairs that are drawn.
+std::vector<size_t> PairsPage::coverageHosts() const
+{
+    std::vector<size_t> hosts;
+    for (const PairFinding &pair : story().findings->pairs) {
+        for (const PairSide *side : {&pair.holds, &pair.releases}) {
+            const size_t host = story().incident->processes[side->process].host;
+            if (!pair.refused && std::ranges::find(hosts, host) == hosts.end())
+                hosts.push_back(host);
+        }
+    }
+    return hosts;
+}
+
 void PairsPage::fillEmpty(EmptyState *empty) const
 {
     const bool memory = story().incident && !story().incident->processes.empty();

@@ -29,6 +29,7 @@ protected:
     void storyChanged() override;
     bool hasContent() const override;
     FigureSpec makeFigure() const override;
+    std::vector<size_t> coverageHosts() const override;
     void fillHeader() override;
     void fillEmpty(EmptyState *empty) const override;
 

@@ -22,6 +22,7 @@ protected:
     void storyChanged() override;
     bool hasContent() const override;
     FigureSpec makeFigure() const override;
+    std::vector<size_t> coverageHosts() const override { return shownHosts(); }
     void fillHeader() override;
     void fillEmpty(EmptyState *empty) const override;
 
