@@ -301,6 +301,15 @@ void DocumentSession::recover(const Recovery::Offer &offer)
     open(offer.file);
 }
 
+QByteArray DocumentSession::original(const EvidencePtr &evidence) const
+{
+    const auto &files = m_opened.document.evidence;
+    const auto file = std::ranges::find(files, evidence);
+    const auto source =
+        std::ranges::find(m_opened.sources, size_t(file - files.begin()), &BundleSource::evidence);
+    return file == files.end() || source == m_opened.sources.end() ? QByteArray() : source->bytes;
+}
+
 BundleFile DocumentSession::bundle() const
 {
     BundleFile file;

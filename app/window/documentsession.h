@@ -42,6 +42,8 @@ public:
     void setReviews(const std::vector<Review> &reviews);
     QString documentHash() const { return m_documentHash; } ///< of the file as it was opened
     bool isEmpty() const { return m_document.evidence.empty(); }
+    /// The file's bytes as the opened report holds them; null: it does not.
+    QByteArray original(const EvidencePtr &evidence) const;
     /// Files are being read; nothing else can be started.
     bool isLoading() const { return m_import || m_reading; }
     /// The story is that of the document as it is now.

@@ -3,6 +3,7 @@
 #include "app/window/mainwindow.h"
 
 #include "app/window/documentsession.h"
+#include "app/window/evidencecontroller.h"
 #include "app/window/fetchcontroller.h"
 #include "app/window/messages.h"
 #include "app/window/pastecontroller.h"
@@ -199,6 +200,8 @@ void MainWindow::buildPages()
     m_fetch = new FetchController(m_session, m_selection, this);
     addPage(m_fetch->page(), u"network-server"_s);
     m_publish = new PublishController(m_session, m_selection, this);
+    auto *evidence = new EvidenceController(m_session, m_events, this);
+    connect(evidence, &EvidenceController::said, this, &MainWindow::say);
     m_sideBar->addGroup(tr("Publish"));
     addPage(m_publish->page(), u"view-preview"_s);
 }
@@ -391,10 +394,12 @@ void MainWindow::connectPages()
         showPage(m_series->id());
         m_series->showMetric(name);
     });
-    connect(m_search, &SearchBox::killFound, this, [this](size_t kill) {
+    const auto showKill = [this](size_t kill) {
         showPage(m_events->id());
         m_events->showKill(kill);
-    });
+    };
+    connect(m_search, &SearchBox::killFound, this, showKill);
+    connect(m_inspector, &Inspector::killContextWanted, this, showKill);
 }
 
 void MainWindow::connectPublishing()
