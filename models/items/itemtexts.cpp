@@ -136,6 +136,14 @@ QString placeText(std::optional<qint64> line, std::optional<qint64> byte)
     return {};
 }
 
+QString recordPlaceText(const SourceInfo &source, const EvidenceLine &line)
+{
+    if (source.importer == "journal-binary")
+        return tr("entry %1").arg(QLocale().toString(line.line));
+    const QString place = placeText(line.line, {});
+    return line.byte ? place + u" · "_s + placeText({}, line.byte) : place;
+}
+
 QString roleText(Role role)
 {
     switch (role) {

@@ -19,6 +19,8 @@ qsizetype warningCount(const Evidence &evidence);
 std::optional<TimeRange> spanOf(const Incident &incident);
 /// "line 3", "byte 77" or empty.
 QString placeText(std::optional<qint64> line, std::optional<qint64> byte);
+/// Where a record stands: "line 44 · byte 3,449", of a binary journal "entry 81".
+QString recordPlaceText(const SourceInfo &source, const EvidenceLine &line);
 QString roleText(Role role);
 QString killKindText(KillKind kind);
 /// "bas03" or the host where no process is known.

@@ -3,6 +3,7 @@
 #include "models/items/eventfilter.h"
 #include "models/items/eventrecord.h"
 #include "models/items/eventtexts.h"
+#include "models/items/itemtexts.h"
 #include "smallstory.h"
 
 #include <QAbstractItemModelTester>
@@ -117,6 +118,7 @@ class TestEventFilter : public QObject
 {
     Q_OBJECT
 private Q_SLOTS:
+    void initTestCase() { QLocale::setDefault(QLocale::C); }
     void everything();
     void conditions_data();
     void conditions();
@@ -223,7 +225,12 @@ void TestEventFilter::reportsOfAKill()
     QCOMPARE(reports.size(), size_t(1));
     QCOMPARE(reports[0].evidence->source.path, u"/logs/basalt.log"_s);
     QCOMPARE(reports[0].lines.size(), size_t(2));
-    QCOMPARE(reports[0].lines[reports[0].first].line, 41); // the one that names the victim
+    const EvidenceLine &victim = reports[0].lines[reports[0].first]; // the line that names it
+    QCOMPARE(victim.line, 41);
+    SourceInfo source;
+    QCOMPARE(recordPlaceText(source, victim), u"line 41 · byte 4100"_s);
+    source.importer = "journal-binary";
+    QCOMPARE(recordPlaceText(source, {81, std::nullopt, {}, {}}), u"entry 81"_s);
 }
 
 void TestEventFilter::reportsOfTheRest()

@@ -47,16 +47,10 @@ qint64 linesOf(const EvidenceLine &line)
 
 QString placeOf(const EventReport &report)
 {
-    QStringList parts{fileNameOf(report.evidence->source.path)};
-    if (!report.lines.empty()) {
-        const EvidenceLine &first = report.lines[report.first];
-        const bool isBinary = report.evidence->source.importer == "journal-binary";
-        parts << (isBinary ? EvidenceDrawer::tr("entry %1").arg(QLocale().toString(first.line))
-                           : placeText(first.line, {}));
-        if (first.byte)
-            parts << placeText({}, first.byte);
-    }
-    return parts.join(u" · "_s);
+    const SourceInfo &source = report.evidence->source;
+    const QString name = fileNameOf(source.path);
+    return report.lines.empty() ? name
+                                : name + u" · "_s + recordPlaceText(source, report.lines[report.first]);
 }
 
 void quiet(QAbstractScrollArea *area)

@@ -416,18 +416,13 @@ void Inspector::fillKill()
     for (const MergedKill::Report &report : merged.reports) {
         const Evidence &evidence = *m_story.incident->evidence[report.evidence];
         const Kill &reported = evidence.kills[report.index];
-        std::optional<qint64> line;
-        std::optional<qint64> byte;
+        QString place;
         for (const EvidenceLine &proof : reported.lines) {
-            if (proof.text == reported.raw || reported.lines.size() == 1) {
-                line = proof.line;
-                byte = proof.byte;
-            }
+            if (proof.text == reported.raw || reported.lines.size() == 1)
+                place = recordPlaceText(evidence.source, proof);
         }
         addInContext(reported);
-        QStringList place{placeText(line, {}), placeText({}, byte)};
-        place.removeAll(QString());
-        addPlace(evidence.source.path, place.join(u", "_s), evidence.source.sha256.value_or(std::string()));
+        addPlace(evidence.source.path, place, evidence.source.sha256.value_or(std::string()));
     }
     if (!merged.reports.empty())
         addContextButton(m_subject.index);
@@ -455,9 +450,7 @@ void Inspector::fillLog()
         const Evidence &evidence = *m_story.incident->evidence[report.evidence];
         for (const EvidenceLine &line : evidence.logEvents[report.index].lines) {
             addRaw(line.text);
-            QStringList place{placeText(line.line, {}), placeText({}, line.byte)};
-            place.removeAll(QString());
-            addPlace(evidence.source.path, place.join(u", "_s),
+            addPlace(evidence.source.path, recordPlaceText(evidence.source, line),
                      evidence.source.sha256.value_or(std::string()));
         }
     }
