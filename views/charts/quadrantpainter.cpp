@@ -183,10 +183,23 @@ void QuadrantPainter::measure()
     double left = 0;
     for (const NumberTick &tick : m_map.yAxis.ticks(m_body.height(), small))
         left = std::max(left, textWidth(m_numbers, tick.label));
-    m_map.plot =
-        m_body.adjusted(left + px(18), 2 * lineRow() + px(4), -right - px(10), -2 * lineRow() - px(18));
+    m_map.plot = m_body.adjusted(left + px(18), 2 * lineRow() + px(4), -px(18), -2 * lineRow() - px(18));
+    m_wordsInBand = fitsBand(m_map.plot);
+    if (!m_wordsInBand)
+        m_map.plot.setRight(m_body.right() - right - px(10));
     if (m_map.plot.width() < small || m_map.plot.height() < small)
         m_map.plot.setSize({std::max(small, m_map.plot.width()), std::max(small, m_map.plot.height())});
+}
+
+/// A wide and high plot has room for the words of both thresholds between their lines.
+bool QuadrantPainter::fitsBand(const QRectF &plot) const
+{
+    const auto &lower = m_quadrant.yLower;
+    if (!lower || lower->value >= m_quadrant.y.value || lower->value <= 0)
+        return false;
+    const double width =
+        std::max(textWidth(m_small, m_quadrant.y.text), textWidth(m_small, lower->text)) + px(16);
+    return bandShare * plot.height() >= 2 * lineRow() + px(2) && width <= plot.width() / 2;
 }
 
 QRectF QuadrantPainter::cellRect(size_t cell) const
@@ -454,6 +467,11 @@ void QuadrantPainter::drawThresholdY(const FigureQuadrant::Threshold &threshold,
     stroke({{plot.left(), y}, {plot.right() + px(4), y}}, style.theme.wash(0.6), 1.5 * style.grid,
            m_sheet.below);
     drawHandle({plot.left(), y}, false);
+    m_spots.push_back({.kind = FigureSpot::Kind::Threshold,
+                       .index = index,
+                       .rect = QRectF(plot.left() - px(12), y - px(6), plot.width() + px(12), px(12))});
+    if (m_wordsInBand)
+        return drawBandWords(threshold, index);
     const QStringList &lines = index == 1 ? m_yWords : m_lowerWords;
     // The words of the upper threshold end at its line, those of the lower one begin there.
     double baseline =
@@ -463,9 +481,29 @@ void QuadrantPainter::drawThresholdY(const FigureQuadrant::Threshold &threshold,
              {plot.right() + px(8), baseline});
         baseline += lineRow();
     }
-    m_spots.push_back({.kind = FigureSpot::Kind::Threshold,
-                       .index = index,
-                       .rect = QRectF(plot.left() - px(12), y - px(6), plot.width() + px(12), px(12))});
+}
+
+/// At the right end of the band, or as near to it as the members in the band let them.
+void QuadrantPainter::drawBandWords(const FigureQuadrant::Threshold &threshold, size_t index)
+{
+    const QRectF band = cellRect(between);
+    const double width = textWidth(m_small, threshold.text);
+    const double top = index == 1 ? band.top() + px(1) : band.bottom() - px(1) - lineRow();
+    QRectF row(band.right() - px(8) - width, top, width, lineRow());
+    const auto isFree = [this](const QRectF &place) {
+        const double r = m_mark / 2 + px(2);
+        return std::ranges::none_of(
+            m_centres, [&](QPointF centre) { return place.adjusted(-r, -r, r, r).contains(centre); });
+    };
+    const double least = band.left() + px(16) + textWidth(m_small, QuadrantWords::tr("mixed"));
+    for (double left = row.left(); left > least; left -= px(8)) {
+        if (isFree(QRectF(QPointF(left, top), row.size()))) {
+            row.moveLeft(left);
+            break;
+        }
+    }
+    text(threshold.text, m_small, m_sheet.style.theme.ink, {row.left(), row.top() + 0.85 * lineRow()}, true);
+    m_taken.push_back(row);
 }
 
 void QuadrantPainter::drawMembers()

@@ -36,6 +36,8 @@ public:
 
 private:
     void measure();
+    bool fitsBand(const QRectF &plot) const;
+    void drawBandWords(const FigureQuadrant::Threshold &threshold, size_t index);
     void placeMembers();
     bool placeMembers(double size);
     QRectF cellRect(size_t cell) const;
@@ -67,6 +69,7 @@ private:
     QuadrantMap m_map;
     QStringList m_yWords; ///< of the upper threshold, wrapped
     QStringList m_lowerWords;
+    bool m_wordsInBand = false; ///< of both thresholds, between their lines instead of beside the plot
     QRectF m_body;
     double m_mark = 0;              ///< size of a member
     std::vector<QPointF> m_centres; ///< of members

@@ -125,7 +125,13 @@ std::optional<SpotCursor::Moved> SpotCursor::endDrag(const FigureScene &scene)
 SpotCursor::Moved SpotCursor::nudged(const FigureScene &scene, const FigureSpot &threshold, int steps)
 {
     const QPointF by = threshold.index == 0 ? QPointF(nudge * steps, 0) : QPointF(0, -nudge * steps);
-    return {threshold, scene.thresholdAt(threshold, threshold.rect.center() + by)};
+    // Values are rounded to what a pixel can tell, which can be coarser than one nudge of a wide plot.
+    constexpr int mostNudges = 10;
+    const double before = scene.thresholdAt(threshold, threshold.rect.center());
+    double value = before;
+    for (int k = 1; k <= mostNudges && value == before; ++k)
+        value = scene.thresholdAt(threshold, threshold.rect.center() + k * by);
+    return {threshold, value};
 }
 
 void SpotCursor::paint(QPainter *painter, const FigureScene &scene, const QColor &accent) const

@@ -6,6 +6,8 @@
 
 #include <QPainter>
 
+using namespace Qt::StringLiterals;
+
 namespace memreport {
 
 namespace {
@@ -23,16 +25,39 @@ QuietHeader::QuietHeader(QWidget *parent)
     setStretchLastSection(true);
 }
 
+void QuietHeader::setTwoRows(bool twoRows)
+{
+    if (twoRows == m_twoRows)
+        return;
+    m_twoRows = twoRows;
+    updateGeometry();
+    viewport()->update();
+}
+
+QStringList QuietHeader::rowsOf(int section) const
+{
+    const QString text = model()->headerData(section, Qt::Horizontal).toString();
+    const qsizetype comma = m_twoRows ? text.lastIndexOf(u", "_s) : -1;
+    return comma < 0 ? QStringList{text} : QStringList{text.first(comma), text.sliced(comma + 2)};
+}
+
+int QuietHeader::rowsHeight() const
+{
+    return m_twoRows ? 2 * fontMetrics().height() + 2 * padding : measure::target;
+}
+
 QSize QuietHeader::sizeHint() const
 {
-    return {QHeaderView::sizeHint().width(), measure::target};
+    return {QHeaderView::sizeHint().width(), rowsHeight()};
 }
 
 QSize QuietHeader::sectionSizeFromContents(int section) const
 {
-    const QString text = model()->headerData(section, Qt::Horizontal).toString();
+    int widest = 0;
+    for (const QString &row : rowsOf(section))
+        widest = std::max(widest, fontMetrics().horizontalAdvance(row));
     const int arrow = isSortIndicatorShown() ? arrowSide + padding : 0;
-    return {fontMetrics().horizontalAdvance(text) + 2 * padding + arrow, measure::target};
+    return {widest + 2 * padding + arrow, rowsHeight()};
 }
 
 void QuietHeader::paintEvent(QPaintEvent *event)
@@ -42,6 +67,13 @@ void QuietHeader::paintEvent(QPaintEvent *event)
     painter.fillRect(0, height() - 1, width(), 1, palette().color(QPalette::Mid));
     painter.end();
     QHeaderView::paintEvent(event);
+    // The style has a ground of its own for what lies beyond the last section.
+    const int end = length() - offset();
+    if (end >= width())
+        return;
+    QPainter beyond(viewport());
+    beyond.fillRect(end, 0, width() - end, height(), palette().color(QPalette::Base));
+    beyond.fillRect(end, height() - 1, width() - end, 1, palette().color(QPalette::Mid));
 }
 
 void QuietHeader::paintSection(QPainter *painter, const QRect &rect, int section) const
@@ -55,10 +87,13 @@ void QuietHeader::paintSection(QPainter *painter, const QRect &rect, int section
     const bool sorted = isSortIndicatorShown() && sortIndicatorSection() == section;
     if (sorted)
         words.setRight(words.right() - arrowSide - padding);
-    const QString text = model()->headerData(section, Qt::Horizontal).toString();
+    QStringList rows = rowsOf(section);
+    const QString text = rows.front();
+    for (QString &row : rows)
+        row = fontMetrics().elidedText(row, Qt::ElideRight, words.width());
     painter->setFont(font());
     painter->setPen(palette().color(QPalette::PlaceholderText));
-    painter->drawText(words, alignment, fontMetrics().elidedText(text, Qt::ElideRight, words.width()));
+    painter->drawText(words, alignment, rows.join(u'\n'));
     if (sorted) {
         const double x =
             (alignment & Qt::AlignRight) != 0

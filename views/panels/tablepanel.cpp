@@ -4,9 +4,11 @@
 
 #include "views/panels/figuretablemodel.h"
 #include "views/panels/itemtable.h"
+#include "views/panels/quietheader.h"
 #include "views/panels/rowdelegate.h"
 #include "views/panels/typography.h"
 
+#include <QEvent>
 #include <QHeaderView>
 #include <QMenu>
 #include <QSortFilterProxyModel>
@@ -40,6 +42,7 @@ TablePanel::TablePanel(const QString &accessibleName, QWidget *parent)
     rows->setSpacing(measure::grid);
     rows->addWidget(m_view, 1);
     rows->addWidget(m_footnotes);
+    m_view->viewport()->installEventFilter(this);
     connect(m_view->selectionModel(), &QItemSelectionModel::currentChanged, this,
             &TablePanel::onCurrentChanged);
 }
@@ -47,9 +50,43 @@ TablePanel::TablePanel(const QString &accessibleName, QWidget *parent)
 void TablePanel::setTable(const FigureTable &table)
 {
     m_model->setTable(table);
-    m_view->resizeColumnsToContents();
+    fitColumns();
     m_footnotes->setText(table.footnotes.join(u'\n'));
     m_footnotes->setVisible(!table.footnotes.isEmpty());
+}
+
+bool TablePanel::eventFilter(QObject *watched, QEvent *event)
+{
+    if (watched == m_view->viewport() && event->type() == QEvent::Resize &&
+        m_view->viewport()->width() != m_fitted)
+        fitColumns();
+    return QWidget::eventFilter(watched, event);
+}
+
+/// Where the table is wider than the page, units go below the titles, then the widest words are cut.
+void TablePanel::fitColumns()
+{
+    constexpr int leastWords = 72;
+    auto *header = static_cast<QuietHeader *>(m_view->horizontalHeader());
+    const int room = m_view->viewport()->width();
+    m_fitted = room;
+    header->setTwoRows(false);
+    m_view->resizeColumnsToContents();
+    if (header->length() <= room)
+        return;
+    header->setTwoRows(true);
+    m_view->resizeColumnsToContents();
+    while (header->length() > room) {
+        int widest = -1;
+        for (int column = 0; column < m_model->columnCount(); ++column) {
+            if (!m_model->table().columns[size_t(column)].number &&
+                (widest < 0 || header->sectionSize(column) > header->sectionSize(widest)))
+                widest = column;
+        }
+        if (widest < 0 || header->sectionSize(widest) <= leastWords)
+            return;
+        header->resizeSection(widest, std::max(leastWords, header->sectionSize(widest) - measure::grid));
+    }
 }
 
 FigureTable TablePanel::shownTable() const

@@ -14,8 +14,10 @@ class QTableView;
 namespace memreport {
 
 class FigureTableModel;
+class QuietHeader;
 
-/// The table of a figure on a page: sorted by a click on a column's title, copied as it is sorted.
+/// The table of a figure on a page, inside its width as long as the words let it: sorted by a click on a
+/// column's title, copied as it is sorted.
 class TablePanel : public QWidget
 {
     Q_OBJECT
@@ -33,7 +35,11 @@ public:
 Q_SIGNALS:
     void subjectChosen(size_t subject);
 
+protected:
+    bool eventFilter(QObject *watched, QEvent *event) override;
+
 private:
+    void fitColumns();
     void onCurrentChanged(const QModelIndex &current);
 
     FigureTableModel *m_model = nullptr;
@@ -41,6 +47,7 @@ private:
     QTableView *m_view = nullptr;
     QLabel *m_footnotes = nullptr;
     QMenu *m_copy = nullptr;
+    int m_fitted = -1; ///< width for which the columns are
 };
 
 } // namespace memreport
