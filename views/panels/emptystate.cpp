@@ -9,18 +9,21 @@
 
 namespace memreport {
 
+namespace {
+constexpr int emptyTextWidth = 480;
+} // namespace
+
 EmptyState::EmptyState(QWidget *parent)
     : QWidget(parent)
     , m_missing(new QLabel(this))
     , m_why(mutedLabel({}, this))
     , m_button(new QPushButton(this))
 {
-    constexpr int textWidth = 480;
     m_missing->setFont(headlineFont(font()));
     for (QLabel *label : {m_missing, m_why}) {
         label->setAlignment(Qt::AlignHCenter);
         label->setWordWrap(true);
-        label->setFixedWidth(textWidth);
+        label->setFixedWidth(emptyTextWidth);
     }
     m_button->setMinimumHeight(measure::target + measure::grid / 2);
     connect(m_button, &QPushButton::clicked, this, &EmptyState::clicked);
@@ -40,6 +43,9 @@ void EmptyState::setTexts(const QString &missing, const QString &why, const QStr
     m_missing->setText(missing);
     m_why->setText(why);
     m_button->setText(button);
+    // A centred label is not asked for the height that its width needs.
+    for (QLabel *label : {m_missing, m_why})
+        label->setMinimumHeight(label->heightForWidth(emptyTextWidth));
 }
 
 } // namespace memreport
