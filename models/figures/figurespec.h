@@ -98,6 +98,13 @@ struct FigurePanel
     bool overTime() const { return std::holds_alternative<std::monostate>(content); }
 };
 
+/// The axis tells distances from a moment instead of dates: two times lie on each other (R117).
+struct FigureOrigin
+{
+    Instant time;  ///< stands at 0
+    QString title; ///< "from the kill", in the place of zone and year
+};
+
 /// How panels share the sheet. FeaturedGrid: the featured one over two thirds of the height, the
 /// others as small multiples below. Stack: tracks over one time axis.
 enum class Arrangement
@@ -114,6 +121,7 @@ struct FigureSpec
     QString subtitle; ///< source, window, step
     TimeRange range;
     QString zone = QStringLiteral("UTC");
+    std::optional<FigureOrigin> origin; ///< nullopt: dates of the zone
     bool sharedY = true;
     Arrangement arrangement = Arrangement::FeaturedGrid;
     std::vector<FigurePanel> panels;

@@ -7,6 +7,7 @@
 #include "models/figures/figurewords.h"
 #include "models/figures/hostlines.h"
 #include "models/figures/hostwords.h"
+#include "models/figures/shiftedlines.h"
 
 #include <algorithm>
 
@@ -17,30 +18,6 @@ namespace memreport {
 namespace {
 
 constexpr size_t mostHosts = 3;
-
-/// The runs of a line inside a range; what lies outside is not plotted.
-std::vector<FigureLine::Run> clipped(const FigureLine &line, const TimeRange &range)
-{
-    const size_t first = line.series->lowerBound(range.from);
-    const size_t last = line.series->lowerBound(range.to);
-    std::vector<FigureLine::Run> runs;
-    for (const FigureLine::Run &run : line.runs) {
-        const FigureLine::Run part{std::max(run.first, first), std::min(run.last, last)};
-        if (part.first < part.last)
-            runs.push_back(part);
-    }
-    return runs;
-}
-
-std::shared_ptr<const Series> moved(const Series &series, Duration back)
-{
-    auto copy = std::make_shared<Series>(series);
-    TimeColumn times = *series.times;
-    for (Instant &time : times)
-        time -= back;
-    copy->times = std::make_shared<const TimeColumn>(std::move(times));
-    return copy;
-}
 
 class RetestFigure
 {
@@ -134,8 +111,8 @@ private:
     void addLines(FigureLine line, FigurePanel &panel) const
     {
         FigureLine later = line;
-        later.runs = clipped(line, m_second);
-        line.runs = clipped(line, m_first);
+        later.runs = runsInside(line, m_second);
+        line.runs = runsInside(line, m_first);
         if (!m_shift) {
             std::ranges::copy(later.runs, std::back_inserter(line.runs));
             std::ranges::sort(line.runs, {}, &FigureLine::Run::first);
@@ -148,7 +125,7 @@ private:
         line.role = PaletteRole::Muted;
         line.endText.clear();
         later.label = FigureWords::tr("%1, re-test").arg(name);
-        later.series = moved(*later.series, *m_shift);
+        later.series = movedBack(*later.series, *m_shift);
         for (FigureLine *each : {&line, &later}) {
             if (!each->runs.empty())
                 panel.lines.push_back(std::move(*each));

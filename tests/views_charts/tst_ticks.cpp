@@ -72,6 +72,45 @@ private Q_SLOTS:
         QCOMPARE(foundLabels, labels);
     }
 
+    void distancesFromAMoment_data()
+    {
+        QTest::addColumn<QString>("from");
+        QTest::addColumn<QString>("to");
+        QTest::addColumn<QStringList>("times");
+        QTest::addColumn<QStringList>("labels");
+        // 300 units at least 50 apart: at most six steps. 12 h in steps of 2 h around 02:10.
+        QTest::addRow("hours") << u"2026-07-01T00:00:00Z"_s << u"2026-07-01T12:00:00Z"_s
+                               << QStringList{u"2026-07-01T00:10:00Z"_s, u"2026-07-01T02:10:00Z"_s,
+                                              u"2026-07-01T04:10:00Z"_s, u"2026-07-01T06:10:00Z"_s,
+                                              u"2026-07-01T08:10:00Z"_s, u"2026-07-01T10:10:00Z"_s}
+                               << QStringList{u"−2 h"_s, u"0"_s, u"+2 h"_s, u"+4 h"_s, u"+6 h"_s, u"+8 h"_s};
+        QTest::addRow("days") << u"2026-06-27T00:00:00Z"_s << u"2026-07-20T00:00:00Z"_s
+                              << QStringList{u"2026-07-01T02:10:00Z"_s, u"2026-07-06T02:10:00Z"_s,
+                                             u"2026-07-11T02:10:00Z"_s, u"2026-07-16T02:10:00Z"_s}
+                              << QStringList{u"0"_s, u"+5 d"_s, u"+10 d"_s, u"+15 d"_s};
+        QTest::addRow("seconds, all before")
+            << u"2026-07-01T02:09:00Z"_s << u"2026-07-01T02:09:35Z"_s
+            << QStringList{u"2026-07-01T02:09:00Z"_s, u"2026-07-01T02:09:10Z"_s, u"2026-07-01T02:09:20Z"_s,
+                           u"2026-07-01T02:09:30Z"_s}
+            << QStringList{u"−60 s"_s, u"−50 s"_s, u"−40 s"_s, u"−30 s"_s};
+    }
+
+    void distancesFromAMoment()
+    {
+        QFETCH(QString, from);
+        QFETCH(QString, to);
+        const TimeRange range{at(from.toLatin1().constData()), at(to.toLatin1().constData())};
+        QStringList times;
+        QStringList labels;
+        for (const TimeTick &tick : originTicks(range, at("2026-07-01T02:10:00Z"), 300, 50)) {
+            times << isoUtc(tick.time);
+            labels << tick.label;
+        }
+        QTEST(times, "times");
+        QTEST(labels, "labels");
+        QVERIFY(originTicks({}, at("2026-07-01T02:10:00Z"), 300, 50).empty());
+    }
+
     void anEmptyRangeHasNone()
     {
         QVERIFY(timeTicks({at("2026-07-01"), at("2026-07-01")}, u"UTC"_s, 500, 50).empty());

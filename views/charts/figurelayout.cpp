@@ -368,7 +368,7 @@ private:
         }
         if (!m_style.colouredText)
             widest += keySample();
-        const double zone = textWidth(m_small, u"UTC, 2026"_s);
+        const double zone = textWidth(m_small, m_spec.origin ? m_spec.origin->title : u"UTC, 2026"_s);
         return std::min(std::max(widest, zone) + 1.5 * m_pad, gutterLimit());
     }
 

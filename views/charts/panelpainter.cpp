@@ -205,13 +205,20 @@ void PanelPainter::grid()
     }
 }
 
+std::vector<TimeTick> PanelPainter::timeTicksAt(double spacing) const
+{
+    const double width = m.layout.plot.width();
+    return m.spec.origin ? originTicks(m.map.range, m.spec.origin->time, width, spacing)
+                         : timeTicks(m.map.range, m.spec.zone, width, spacing);
+}
+
 void PanelPainter::timeAxis()
 {
     const QRectF &plot = m.layout.plot;
     const double spacing = textWidth(m_small, u"28 Sep"_s) + 1.2 * m.style.small;
     const double dayWidth = plot.width() * 86400000.0 / double(m.map.range.length().count());
-    if (dayWidth > px(80)) {
-        for (const TimeTick &day : timeTicks(m.map.range, m.spec.zone, plot.width(), dayWidth * 0.99)) {
+    if (dayWidth > px(80) || m.spec.origin) {
+        for (const TimeTick &day : timeTicksAt(dayWidth * 0.99)) {
             if (day.midnight)
                 stroke({{m.map.x(day.time), plot.top()}, {m.map.x(day.time), plot.bottom()}},
                        m.style.theme.wash(0.12), m.style.grid, m.below);
@@ -220,7 +227,7 @@ void PanelPainter::timeAxis()
     double free = m.layout.area.left() - 4 * m.style.small;
     const double right = plot.right() + m.layout.gutter;
     const double first = plot.left() - (m.layout.valueLabels ? px(28) : px(2));
-    for (const TimeTick &tick : timeTicks(m.map.range, m.spec.zone, plot.width(), spacing)) {
+    for (const TimeTick &tick : timeTicksAt(spacing)) {
         const double x = m.map.x(tick.time);
         stroke({{x, plot.bottom()}, {x, plot.bottom() + px(4)}}, m.style.theme.wash(0.45), m.style.grid,
                m.below);
@@ -233,7 +240,7 @@ void PanelPainter::timeAxis()
         text(tick.label, m_small, m.style.theme.muted, {left, plot.bottom() + px(5) + m.style.small});
         free = left + width;
     }
-    const QString zone = zoneAndYear(m.map.range, m.spec.zone);
+    const QString zone = m.spec.origin ? m.spec.origin->title : zoneAndYear(m.map.range, m.spec.zone);
     if (m.layout.zoneLabel && right - textWidth(m_small, zone) > free + px(4))
         text(zone, m_small, m.style.theme.muted,
              {right - textWidth(m_small, zone), plot.bottom() + px(5) + m.style.small});

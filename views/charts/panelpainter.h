@@ -68,6 +68,7 @@ private:
     void phase(const FigureBand &band, const QRectF &rect);
     void grid();
     void timeAxis();
+    std::vector<TimeTick> timeTicksAt(double spacing) const;
     void markers();
     void markLine(const FigureLine &line, double offset);
     void brackets();

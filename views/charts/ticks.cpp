@@ -133,6 +133,43 @@ std::vector<TimeTick> timeTicks(const TimeRange &range, const QString &zone, dou
     return monthTicks(range, zone, 120);
 }
 
+std::vector<TimeTick> originTicks(const TimeRange &range, Instant origin, double width, double minSpacing)
+{
+    if (range.isEmpty() || width <= 0)
+        return {};
+    const double perSecond = width / duration<double>(range.length()).count();
+    seconds step = days(1);
+    const auto fits = [&](seconds s) { return double(s.count()) * perSecond >= minSpacing; };
+    if (const auto *found = std::ranges::find_if(clockSteps, fits); found != clockSteps.end()) {
+        step = *found;
+    } else {
+        constexpr std::array factors{2, 5, 10};
+        for (seconds decade = days(1); !fits(step); decade *= 10) {
+            const auto *factor = std::ranges::find_if(factors, [&](int f) { return fits(f * decade); });
+            step = factor == factors.end() ? 10 * decade : *factor * decade;
+        }
+    }
+    const auto [unit, name] = step >= days(1)      ? std::pair(seconds(days(1)), u" d"_s)
+                              : step >= hours(1)   ? std::pair(seconds(hours(1)), u" h"_s)
+                              : step >= minutes(1) ? std::pair(seconds(minutes(1)), u" min"_s)
+                                                   : std::pair(seconds(1), u" s"_s);
+    std::vector<TimeTick> ticks;
+    const auto before = floor<milliseconds>(range.from - origin).count();
+    const auto stepMs = milliseconds(step).count();
+    qint64 number = before / stepMs - (before % stepMs < 0 ? 1 : 0);
+    for (;; ++number) {
+        const Instant t = origin + number * milliseconds(step);
+        if (t >= range.to)
+            break;
+        if (!range.contains(t))
+            continue;
+        const auto distance = std::abs(number * step.count() / unit.count());
+        const QString sign = number > 0 ? u"+"_s : number < 0 ? u"−"_s : QString();
+        ticks.push_back({t, number == 0 ? u"0"_s : sign + QString::number(distance) + name, number == 0});
+    }
+    return ticks;
+}
+
 QString zoneAndYear(const TimeRange &range, const QString &zone)
 {
     const QString first = humanTime(range.from, zone).section(u' ', 2, 2);

@@ -24,6 +24,9 @@ std::vector<TimeTick> timeTicks(const TimeRange &range, const QString &zone, dou
 /// "UTC, 2026": what the axis says once. Offset in place of an unknown zone is never guessed.
 QString zoneAndYear(const TimeRange &range, const QString &zone);
 
+/// Ticks at round distances from a moment, which is "0": "−6 h", "+2 d".
+std::vector<TimeTick> originTicks(const TimeRange &range, Instant origin, double width, double minSpacing);
+
 struct ValueScale
 {
     double top = 1;  ///< end of the axis
