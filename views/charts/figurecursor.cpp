@@ -3,6 +3,7 @@
 #include "views/charts/figurecursor.h"
 
 #include "models/base/text.h"
+#include "models/figures/comparefigure.h"
 #include "views/charts/visiblepoints.h"
 
 #include <algorithm>
@@ -130,11 +131,16 @@ QString valueText(const FigurePanel &panel, double value)
     return fixed(value, std::abs(value) < 10 ? 2 : 1, true) + u' ' + panel.unit;
 }
 
+QString timeText(const FigureSpec &spec, Instant t)
+{
+    return spec.origin ? exactSpan(t - spec.origin->time) : humanTime(t, spec.zone);
+}
+
 QString sampleText(const FigureSpec &spec, SampleRef at)
 {
     const FigureLine &line = lineOf(spec, at);
-    return humanTime(line.series->time(at.sample), spec.zone) + u' ' +
-           (spec.zone.isEmpty() ? u"UTC"_s : spec.zone) + u", "_s + line.label + u", "_s +
+    const QString axis = spec.origin ? spec.origin->title : spec.zone.isEmpty() ? u"UTC"_s : spec.zone;
+    return timeText(spec, line.series->time(at.sample)) + u' ' + axis + u", "_s + line.label + u", "_s +
            valueText(spec.panels[at.panel], line.series->value(at.sample));
 }
 

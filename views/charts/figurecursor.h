@@ -29,6 +29,8 @@ SampleRef stepped(const FigureSpec &spec, SampleRef from, int steps);
 SampleRef otherLine(const FigureSpec &spec, SampleRef from, int steps);
 
 Instant timeOf(const FigureSpec &spec, SampleRef at);
+/// "3 Jul 2026 14:30"; "+1 d 06:00:00" where the axis tells distances.
+QString timeText(const FigureSpec &spec, Instant t);
 /// "41.0 GiB": the value in the panel's unit.
 QString valueText(const FigurePanel &panel, double value);
 /// "3 Jul 2026 14:30 UTC, bas03 glibc, 41.0 GiB": what a screen reader says.

@@ -18,6 +18,7 @@ namespace {
 
 constexpr double playheadWidth = 2;
 constexpr double veilShare = 0.45;
+constexpr float spanShare = 0.06F; ///< wash between the measuring cursors
 
 /// The panel that names the time: the featured one, else the last with a plot.
 size_t timed(const FigureScene &scene)
@@ -41,6 +42,14 @@ size_t firstPlot(const FigureScene &scene)
     return 0;
 }
 
+/// A pixel is longer than a second.
+Instant toMinute(const FigureSpec &spec, Instant t)
+{
+    if (!spec.origin)
+        return std::chrono::round<std::chrono::minutes>(t);
+    return spec.origin->time + std::chrono::round<std::chrono::minutes>(t - spec.origin->time);
+}
+
 void pill(QPainter *painter, const QRectF &rect, const QString &words, const QFont &font, const QColor &edge,
           const FigureTheme &theme)
 {
@@ -62,6 +71,7 @@ void FigureOverlay::paint(QPainter *painter, const FigureScene &scene) const
             continue;
         if (playhead)
             veil(painter, scene, i);
+        measured(painter, scene, i);
         if (cursor && scene.range().contains(*cursor)) {
             crosshair(painter, scene, i);
             pills(painter, scene, i);
@@ -92,8 +102,7 @@ void FigureOverlay::crosshair(QPainter *painter, const FigureScene &scene, size_
     if (panel != timed(scene))
         return;
     const QFont font = figureFont(scene.style().small);
-    // To the minute: a pixel is longer than a second.
-    const QString words = humanTime(std::chrono::round<std::chrono::minutes>(*cursor), scene.spec().zone);
+    const QString words = timeText(scene.spec(), toMinute(scene.spec(), *cursor));
     const double width = textWidth(font, words) + 12;
     const double height = 1.5 * scene.style().small;
     const double left =
@@ -106,6 +115,7 @@ void FigureOverlay::pills(QPainter *painter, const FigureScene &scene, size_t pa
 {
     struct Entry
     {
+        QString name; ///< empty where names stand elsewhere
         QString words;
         QColor colour;
     };
@@ -113,32 +123,105 @@ void FigureOverlay::pills(QPainter *painter, const FigureScene &scene, size_t pa
     std::vector<double> wanted;
     const FigurePanel &spec = scene.spec().panels[panel];
     const FigureScene::Panel &at = scene.panels()[panel];
+    bool read = false;
     for (const FigureLine &line : spec.lines) {
         const auto sample = line.series && !line.secondary ? sampleAt(line, *cursor) : std::nullopt;
+        const auto last = at.names && !line.secondary && !line.label.isEmpty()
+                              ? lastVisible(line, scene.range())
+                              : std::nullopt;
+        if (!sample && !last)
+            continue;
+        entries.push_back({at.names ? line.label : QString(),
+                           sample ? valueText(spec, line.series->value(*sample)) : QString(),
+                           scene.style().theme.colour(line.role)});
+        wanted.push_back(scene.y(panel, line.series->value(sample.value_or(last.value_or(0)))));
+        read = read || sample;
         if (!sample)
             continue;
-        const double value = line.series->value(*sample);
-        entries.push_back({valueText(spec, value), scene.style().theme.colour(line.role)});
-        wanted.push_back(scene.y(panel, value));
         painter->setPen(QPen(scene.style().theme.ground, 1));
         painter->setBrush(entries.back().colour);
         painter->drawEllipse(QPointF(scene.x(panel, *cursor), wanted.back()), 3.5, 3.5);
     }
-    if (entries.empty())
+    if (!read)
         return;
     const QFont font = figureFont(scene.style().small);
-    const double height = 1.6 * scene.style().small;
+    const QFont nameFont = figureFont(at.oneRow ? scene.style().small : scene.style().text, QFont::DemiBold);
+    const double row = 1.6 * scene.style().small;
+    const double height = at.names && !at.oneRow ? 2 * row : row;
     // The value at the cursor takes the place of the last value.
     painter->fillRect(
-        QRectF(at.plot.right() + 2, at.plot.top() - height, at.gutter - 2, at.plot.height() + 1.5 * height),
+        QRectF(at.plot.right() + 2, at.plot.top() - row, at.gutter - 2, at.plot.height() + 1.5 * row),
         scene.style().theme.ground);
-    const auto centres = spread(wanted, std::vector<double>(entries.size(), height + 2),
-                                at.plot.top() - height, at.plot.bottom() + height / 2);
+    const auto centres = spread(wanted, std::vector<double>(entries.size(), height + 2), at.plot.top() - row,
+                                at.plot.bottom() + row / 2);
     for (size_t i = 0; i < entries.size(); ++i) {
-        const double width = std::min(textWidth(font, entries[i].words) + 8, at.gutter - 3);
-        pill(painter, {at.plot.right() + 3, centres[i] - height / 2, width, height}, entries[i].words, font,
-             entries[i].colour, scene.style().theme);
+        const Entry &entry = entries[i];
+        QRectF place(at.plot.right() + 3, centres[i] - height / 2, at.gutter - 3, row);
+        if (!entry.name.isEmpty()) {
+            painter->setPen(entry.colour);
+            painter->setFont(nameFont);
+            painter->drawText(place.adjusted(5, 0, 0, 0), Qt::AlignLeft | Qt::AlignVCenter,
+                              elided(nameFont, entry.name, place.width() - 5));
+            if (at.oneRow)
+                place.setLeft(place.left() + textWidth(nameFont, entry.name) + 10);
+            else
+                place.translate(0, row);
+        }
+        if (entry.words.isEmpty())
+            continue;
+        place.setWidth(std::min(textWidth(font, entry.words) + 8, place.width()));
+        pill(painter, place, entry.words, font, entry.colour, scene.style().theme);
     }
+}
+
+/// Both measuring cursors and the span between them, in every panel.
+void FigureOverlay::measured(QPainter *painter, const FigureScene &scene, size_t panel) const
+{
+    const QRectF &plot = scene.panels()[panel].plot;
+    if (measuring.span()) {
+        const double a = std::clamp(scene.x(panel, *measuring.a), plot.left(), plot.right());
+        const double b = std::clamp(scene.x(panel, *measuring.b), plot.left(), plot.right());
+        QColor wash = scene.style().theme.ink;
+        wash.setAlphaF(spanShare);
+        painter->fillRect(QRectF(std::min(a, b), plot.top(), std::abs(b - a), plot.height()), wash);
+    }
+    // Flags that would lie on each other stand one below the other.
+    const double apart = 1.6 * scene.style().small;
+    const bool close =
+        measuring.span() && std::abs(scene.x(panel, *measuring.a) - scene.x(panel, *measuring.b)) < apart;
+    if (measuring.a)
+        measuringLine(painter, scene, panel, *measuring.a, u"A"_s, 0);
+    if (measuring.b)
+        measuringLine(painter, scene, panel, *measuring.b, u"B"_s, close ? 1 : 0);
+}
+
+void FigureOverlay::measuringLine(QPainter *painter, const FigureScene &scene, size_t panel, Instant t,
+                                  const QString &name, int row) const
+{
+    const QRectF &plot = scene.panels()[panel].plot;
+    if (t < scene.range().from || t > scene.range().to)
+        return;
+    const FigureTheme &theme = scene.style().theme;
+    const double x = std::floor(scene.x(panel, t)) + 0.5;
+    painter->setPen(QPen(theme.ink, 1, Qt::DashLine));
+    painter->drawLine(QPointF(x, plot.top()), QPointF(x, plot.bottom()));
+    for (const FigureLine &line : scene.spec().panels[panel].lines) {
+        const auto sample = line.series && !line.secondary ? sampleAt(line, t) : std::nullopt;
+        if (!sample)
+            continue;
+        painter->setPen(QPen(theme.ground, 1));
+        painter->setBrush(theme.colour(line.role));
+        painter->drawEllipse(QPointF(x, scene.y(panel, line.series->value(*sample))), 3.5, 3.5);
+    }
+    const double side = std::min(1.4 * scene.style().small, plot.height() / 2);
+    const double left = std::min(x, plot.right() - side);
+    const QRectF flag(left, plot.top() + row * side, side, side);
+    painter->setRenderHint(QPainter::Antialiasing, false);
+    painter->fillRect(flag, theme.ink);
+    painter->setRenderHint(QPainter::Antialiasing);
+    painter->setPen(theme.ground);
+    painter->setFont(figureFont(scene.style().small));
+    painter->drawText(flag, Qt::AlignCenter, name);
 }
 
 void FigureOverlay::veil(QPainter *painter, const FigureScene &scene, size_t panel) const
@@ -153,7 +236,7 @@ void FigureOverlay::veil(QPainter *painter, const FigureScene &scene, size_t pan
     if (panel != firstPlot(scene) || !scene.range().contains(*playhead))
         return;
     const QFont font = figureFont(scene.style().small);
-    const QString words = humanTime(std::chrono::floor<std::chrono::seconds>(*playhead), scene.spec().zone);
+    const QString words = timeText(scene.spec(), std::chrono::floor<std::chrono::seconds>(*playhead));
     const double width = textWidth(font, words) + 12;
     const double height = 1.5 * scene.style().small;
     pill(painter,

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "views/charts/figurescene.h"
+#include "views/charts/measuringcursors.h"
 
 #include <optional>
 
@@ -17,6 +18,7 @@ struct FigureOverlay
 {
     std::optional<Instant> cursor;
     std::optional<Instant> playhead;
+    MeasuringCursors measuring;
     std::optional<QRectF> band;    ///< rubber band
     std::optional<size_t> focused; ///< FigureScene::marks
     QColor accent;
@@ -26,6 +28,9 @@ struct FigureOverlay
 private:
     void crosshair(QPainter *painter, const FigureScene &scene, size_t panel) const;
     void pills(QPainter *painter, const FigureScene &scene, size_t panel) const;
+    void measured(QPainter *painter, const FigureScene &scene, size_t panel) const;
+    void measuringLine(QPainter *painter, const FigureScene &scene, size_t panel, Instant t,
+                       const QString &name, int row) const;
     void veil(QPainter *painter, const FigureScene &scene, size_t panel) const;
 };
 

@@ -123,7 +123,8 @@ struct FigureScene::Private
         panels.clear();
         for (size_t i = 0; i < spec->panels.size(); ++i) {
             const PanelLayout &at = layout.panels[i];
-            panels.push_back({at.area, at.empty || !timed(i) ? QRectF() : at.plot, at.gutter, scales[i].top});
+            panels.push_back({at.area, at.empty || !timed(i) ? QRectF() : at.plot, at.gutter, scales[i].top,
+                              !at.keys, at.oneRowLabels});
             if (charts[i])
                 charts[i]->place(QRectF(QPointF(), style.size), at.plot, scales[i].top);
         }

@@ -44,6 +44,8 @@ public:
         QRectF plot; ///< null for a panel without data or without a time axis
         double gutter = 0;
         double yMax = 1;
+        bool names = false;  ///< names of the lines stand in the gutter
+        bool oneRow = false; ///< and their values beside them, not below
     };
     const std::vector<Panel> &panels() const;
     double x(size_t panel, Instant t) const;

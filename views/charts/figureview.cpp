@@ -25,6 +25,7 @@ namespace {
 constexpr double hoverReach = 40;
 constexpr double clickReach = 12;
 constexpr double dragStart = 4;
+constexpr double measuringReach = 5;
 constexpr Duration shortest = std::chrono::minutes(1);
 constexpr double zoomStep = 0.8;
 
@@ -76,6 +77,7 @@ struct FigureView::Private
     std::optional<Drag> drag;
     SpotCursor spots;
     bool thresholdsMovable = false;
+    std::optional<Instant> MeasuringCursors::*measuring = nullptr; ///< the one that is dragged
 };
 
 FigureView::FigureView(QWidget *parent)
@@ -109,6 +111,11 @@ QRectF FigureView::timePlot() const
             widest = panel.plot;
     }
     return widest;
+}
+
+bool FigureView::hasTimeAxis() const
+{
+    return d->scene && d->scene->hasTimeAxis();
 }
 
 std::optional<Instant> FigureView::cursorTime() const
@@ -146,6 +153,7 @@ void FigureView::setFigure(const std::shared_ptr<const FigureSpec> &figure)
     d->scene.reset();
     d->sample.reset();
     d->drag.reset();
+    d->measuring = nullptr;
     d->overlay.focused.reset();
     d->spots.reset();
     if (figure) {
@@ -189,6 +197,14 @@ void FigureView::setCursorTime(std::optional<Instant> time)
 void FigureView::setPlayhead(std::optional<Instant> time)
 {
     d->overlay.playhead = time;
+    update();
+}
+
+void FigureView::setMeasuring(const MeasuringCursors &cursors)
+{
+    if (cursors == d->overlay.measuring)
+        return;
+    d->overlay.measuring = cursors;
     update();
 }
 
@@ -277,6 +293,12 @@ void FigureView::mousePressEvent(QMouseEvent *event)
     if (event->button() == Qt::LeftButton && d->scene && d->thresholdsMovable &&
         d->spots.beginDrag(*d->scene, event->position()))
         return;
+    // A kill under a measuring cursor can still be opened.
+    if (event->button() == Qt::LeftButton && !markAt(event->position())) {
+        d->measuring = measuringAt(event->position());
+        if (d->measuring)
+            return;
+    }
     if (event->button() != Qt::LeftButton || !panel) {
         // A click on a spot is this widget's as well.
         if (event->button() != Qt::LeftButton || !d->scene ||
@@ -297,6 +319,10 @@ void FigureView::mouseMoveEvent(QMouseEvent *event)
     if (d->spots.isDragging()) {
         d->spots.drag(event->position());
         update();
+        return;
+    }
+    if (d->measuring) {
+        dragMeasuring(event->position());
         return;
     }
     if (!d->drag) {
@@ -328,6 +354,10 @@ void FigureView::mouseReleaseEvent(QMouseEvent *event)
         update();
         if (const auto moved = d->spots.endDrag(*d->scene))
             Q_EMIT thresholdMoved(moved->threshold.panel, moved->threshold.index, moved->value);
+        return;
+    }
+    if (d->measuring && event->button() == Qt::LeftButton) {
+        d->measuring = nullptr;
         return;
     }
     if (!d->drag || event->button() != Qt::LeftButton) {
@@ -382,12 +412,44 @@ void FigureView::hover(QPointF point)
         Q_EMIT sampleHovered(d->sample->panel, d->sample->line, d->sample->sample);
 }
 
+/// The measuring cursor under a point of a plot; nullptr: none.
+std::optional<Instant> MeasuringCursors::*FigureView::measuringAt(QPointF point) const
+{
+    const auto panel = d->scene ? panelAt(*d->scene, point) : std::nullopt;
+    if (!panel || !d->scene->hasTimeAxis())
+        return nullptr;
+    const auto off = [&](std::optional<Instant> t) {
+        return t && d->scene->range().contains(*t) ? std::abs(d->scene->x(*panel, *t) - point.x())
+                                                   : measuringReach + 1;
+    };
+    const double a = off(d->overlay.measuring.a);
+    const double b = off(d->overlay.measuring.b);
+    if (std::min(a, b) > measuringReach)
+        return nullptr;
+    return b <= a ? &MeasuringCursors::b : &MeasuringCursors::a;
+}
+
+void FigureView::dragMeasuring(QPointF point)
+{
+    const auto &panels = d->scene->panels();
+    // All plots lie over the same times; a pointer that left them goes on in the first one.
+    size_t panel = panelAt(*d->scene, point).value_or(0);
+    while (panel + 1 < panels.size() && panels[panel].plot.isNull())
+        ++panel;
+    const double x = std::clamp(point.x(), panels[panel].plot.left(), panels[panel].plot.right());
+    d->overlay.measuring.*(d->measuring) = d->scene->time(panel, x);
+    update();
+    Q_EMIT measuringMoved(d->overlay.measuring);
+}
+
 void FigureView::updateShape(QPointF point)
 {
     const auto spot = SpotCursor::spotAt(*d->scene, point);
     const bool threshold = spot && d->scene->spots()[*spot].kind == FigureSpot::Kind::Threshold;
     if (threshold && d->thresholdsMovable)
         setCursor(d->scene->spots()[*spot].index == 0 ? Qt::SplitHCursor : Qt::SplitVCursor);
+    else if (!markAt(point) && measuringAt(point))
+        setCursor(Qt::SplitHCursor);
     else if (markAt(point) ||
              (spot && !threshold && isSignalConnected(QMetaMethod::fromSignal(&FigureView::spotActivated))))
         setCursor(Qt::PointingHandCursor);

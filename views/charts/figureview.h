@@ -3,6 +3,7 @@
 #pragma once
 
 #include "models/figures/figurespec.h"
+#include "views/charts/measuringcursors.h"
 
 #include <QWidget>
 
@@ -14,8 +15,9 @@ namespace memreport {
 /// A figure on the screen: the very scene that an export draws, with a crosshair over all panels.
 ///
 /// Wheel zooms at the pointer, dragging pans, Shift and dragging chooses a span, a double click shows
-/// everything. Keys: left and right step by sample, with Shift by event; up and down change the line;
-/// plus and minus zoom, 0 shows everything; Tab goes through the marks, Enter opens one.
+/// everything. A measuring cursor is dragged. Keys: left and right step by sample, with Shift by event; up
+/// and down change the line; plus and minus zoom, 0 shows everything; Tab goes through the marks, Enter opens
+/// one.
 ///
 /// Panels without a time axis have spots: rows, members, thresholds. Page up and down go through
 /// them, in a figure without any time axis the arrow keys too; Enter opens one. Thresholds are
@@ -31,6 +33,7 @@ public:
     TimeRange visibleRange() const;
     /// The widest plot over time, in the widget's coordinates; null without one.
     QRectF timePlot() const;
+    bool hasTimeAxis() const; ///< of any panel
     std::optional<Instant> cursorTime() const;
     /// "3 Jul 2026 14:30 UTC, bas03 glibc, 41.0 GiB", or what the spot under the cursor says; empty
     /// without either.
@@ -51,11 +54,14 @@ public Q_SLOTS:
     void setCursorTime(std::optional<memreport::Instant> time);
     /// Replay: what lies after it is veiled; nullopt: no playhead.
     void setPlayhead(std::optional<memreport::Instant> time);
+    /// Does not emit measuringMoved.
+    void setMeasuring(const memreport::MeasuringCursors &cursors);
 
 Q_SIGNALS:
     void rangeChanged(const memreport::TimeRange &range);
     void cursorMoved(std::optional<memreport::Instant> time);
-    void markActivated(size_t event); ///< Incident::kills index for kills
+    void measuringMoved(const memreport::MeasuringCursors &cursors); ///< dragged
+    void markActivated(size_t event);                                ///< Incident::kills index for kills
     void sampleHovered(size_t panel, size_t line, size_t sample);
     /// A row or a member; subject as in the specification.
     void spotActivated(size_t panel, size_t subject);
@@ -92,6 +98,8 @@ private:
     void stepSpot(int steps);
     void activateSpot();
     void updateShape(QPointF point);
+    std::optional<Instant> MeasuringCursors::*measuringAt(QPointF point) const;
+    void dragMeasuring(QPointF point);
 
     struct Private;
     std::unique_ptr<Private> d;

@@ -39,18 +39,6 @@ qsizetype splitAt(const QString &words)
     return best;
 }
 
-std::optional<size_t> lastVisible(const FigureLine &line, const TimeRange &range)
-{
-    if (!line.series)
-        return std::nullopt;
-    const size_t end = line.series->lowerBound(range.to);
-    for (auto run = line.runs.rbegin(); run != line.runs.rend(); ++run) {
-        if (run->first < end && line.series->time(std::min(end, run->last) - 1) >= range.from)
-            return std::min(end, run->last) - 1;
-    }
-    return std::nullopt;
-}
-
 } // namespace
 
 void PanelPainter::markers()

@@ -121,6 +121,18 @@ QList<QPointF> simplified(const QList<QPointF> &points, double xScale, double yS
     return result;
 }
 
+std::optional<size_t> lastVisible(const FigureLine &line, const TimeRange &range)
+{
+    if (!line.series)
+        return std::nullopt;
+    const size_t end = line.series->lowerBound(range.to);
+    for (auto run = line.runs.rbegin(); run != line.runs.rend(); ++run) {
+        if (run->first < end && line.series->time(std::min(end, run->last) - 1) >= range.from)
+            return std::min(end, run->last) - 1;
+    }
+    return std::nullopt;
+}
+
 std::optional<size_t> sampleAt(const FigureLine &line, Instant t)
 {
     const size_t after = line.series->lowerBound(t + Duration(1));

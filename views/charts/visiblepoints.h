@@ -19,6 +19,9 @@ QList<QPointF> visiblePoints(const FigureLine &line, FigureLine::Run run, const 
 /// Ends, the highest and the lowest point always stay.
 QList<QPointF> simplified(const QList<QPointF> &points, double xScale, double yScale, double tolerance);
 
+/// The last plotted sample inside the range; nullopt: none is.
+std::optional<size_t> lastVisible(const FigureLine &line, const TimeRange &range);
+
 /// Last finite value of the line at or before t inside the run that reaches t; nullopt in a gap.
 std::optional<size_t> sampleAt(const FigureLine &line, Instant t);
 

@@ -12,6 +12,7 @@
 #include <QAction>
 #include <QEvent>
 #include <QScrollArea>
+#include <QScrollBar>
 #include <QStackedWidget>
 #include <QVBoxLayout>
 #include <QWheelEvent>
@@ -67,6 +68,13 @@ void FigurePage::scrollFigure()
     m_view->installEventFilter(this);
 }
 
+void FigurePage::scrollTo(int y)
+{
+    if (!m_scroll)
+        return;
+    m_scroll->verticalScrollBar()->setValue(y);
+}
+
 bool FigurePage::eventFilter(QObject *watched, QEvent *event)
 {
     if (watched == m_view && event->type() == QEvent::Wheel &&
@@ -114,22 +122,60 @@ void FigurePage::connectTime()
     connect(selection(), &TimeSelection::rangeChanged, this, &FigurePage::showRange);
     connect(selection(), &TimeSelection::cursorChanged, m_view, &FigureView::setCursorTime);
     connect(selection(), &TimeSelection::playheadChanged, m_view, &FigureView::setPlayhead);
+    connect(selection(), &TimeSelection::measuringChanged, m_view, &FigureView::setMeasuring);
+    connect(m_view, &FigureView::measuringMoved, selection(), &TimeSelection::setMeasuring);
 }
 
 /// Single letters work while the chart has the focus, and nowhere else.
 void FigurePage::addKeys()
 {
-    const auto add = [this](const QString &text, const QKeySequence &key, auto slot) {
+    const auto add = [this](const QString &name, const QString &text, const QKeySequence &key, auto slot) {
         auto *action = new QAction(text, this);
+        action->setObjectName(u"chart."_s + name);
         action->setShortcut(key);
         action->setShortcutContext(Qt::WidgetWithChildrenShortcut);
         m_view->addAction(action);
         connect(action, &QAction::triggered, this, slot);
+        return action;
     };
-    add(tr("Next kill"), Qt::Key_K, &FigurePage::nextKill);
-    add(tr("Next gap"), Qt::Key_G, &FigurePage::nextGap);
-    add(tr("Play or pause"), Qt::Key_Space, &FigurePage::playWanted);
-    add(tr("Pin a note"), Qt::Key_N, &FigurePage::noteWanted);
+    add(u"nextKill"_s, tr("Next kill"), Qt::Key_K, &FigurePage::nextKill);
+    add(u"nextGap"_s, tr("Next gap"), Qt::Key_G, &FigurePage::nextGap);
+    add(u"play"_s, tr("Play or pause"), Qt::Key_Space, &FigurePage::playWanted);
+    add(u"note"_s, tr("Pin a note"), Qt::Key_N, &FigurePage::noteWanted);
+    add(u"cursorA"_s, tr("Measuring cursor A here"), Qt::Key_A, &FigurePage::dropMeasuringA);
+    add(u"cursorB"_s, tr("Measuring cursor B here"), Qt::Key_B, &FigurePage::dropMeasuringB);
+    QAction *remove = add(u"removeCursors"_s, tr("Remove the measuring cursors"), Qt::Key_Escape,
+                          &FigurePage::removeMeasuring);
+    // Escape is for others while there is nothing to remove.
+    remove->setEnabled(false);
+    connect(selection(), &TimeSelection::measuringChanged, remove,
+            [remove](const MeasuringCursors &cursors) { remove->setEnabled(cursors.any()); });
+}
+
+Instant FigurePage::pointedAt() const
+{
+    const TimeRange shown = m_view->visibleRange();
+    const auto cursor = m_view->cursorTime() ? m_view->cursorTime() : selection()->cursor();
+    return cursor.value_or(shown.from + shown.length() / 2);
+}
+
+void FigurePage::dropMeasuringA()
+{
+    MeasuringCursors cursors = selection()->measuring();
+    cursors.a = pointedAt();
+    selection()->setMeasuring(cursors);
+}
+
+void FigurePage::dropMeasuringB()
+{
+    MeasuringCursors cursors = selection()->measuring();
+    cursors.b = pointedAt();
+    selection()->setMeasuring(cursors);
+}
+
+void FigurePage::removeMeasuring()
+{
+    selection()->setMeasuring({});
 }
 
 void FigurePage::setStory(const Story &story)

@@ -5,6 +5,7 @@
 #include "models/figures/figurespec.h"
 #include "views/panels/page.h"
 
+class QAction;
 class QScrollArea;
 class QSplitter;
 class QStackedWidget;
@@ -31,6 +32,10 @@ public:
 public Q_SLOTS:
     void nextKill();
     void nextGap();
+    /// At the cursor, in the middle of what is shown if there is none.
+    void dropMeasuringA();
+    void dropMeasuringB();
+    void removeMeasuring();
 
 Q_SIGNALS:
     void figureChanged(std::shared_ptr<const memreport::FigureSpec> figure);
@@ -60,6 +65,7 @@ protected:
     void addControls(QWidget *controls);
     /// A figure with more rows than fit; the wheel scrolls, with Ctrl it zooms.
     void scrollFigure();
+    void scrollTo(int y); ///< of a figure that is scrolled, in its own units
     /// Below the figure, with a handle between them.
     void setLower(QWidget *lower);
     /// share: of the height, for the figure.
@@ -76,6 +82,7 @@ private:
     void groundFigure();
     void connectTime();
     void addKeys();
+    Instant pointedAt() const;
     void showFigure();
     void showCoverage();
     void showRange(const TimeRange &range);

@@ -4,8 +4,10 @@
 
 #include "models/base/text.h"
 #include "models/base/visibletext.h"
+#include "models/figures/comparefigure.h"
 #include "models/items/eventtexts.h"
 #include "models/items/itemtexts.h"
+#include "views/charts/measurement.h"
 #include "views/panels/copybutton.h"
 #include "views/panels/typography.h"
 
@@ -111,6 +113,7 @@ Inspector::Inspector(QWidget *parent)
     , m_sample(mutedLabel({}, this))
     , m_pin(new QLineEdit(this))
     , m_values(new QWidget(this))
+    , m_measured(new QWidget(this))
     , m_details(new QWidget(this))
 {
     setAccessibleName(tr("Inspector"));
@@ -123,6 +126,7 @@ Inspector::Inspector(QWidget *parent)
     m_time->setFont(strong);
     m_time->setWordWrap(true);
     rows->addWidget(sectionLabel(tr("Inspector"), content));
+    rows->addWidget(m_measured);
     rows->addWidget(m_time);
     m_sample->setWordWrap(true);
     m_sample->hide();
@@ -155,6 +159,7 @@ Inspector::Inspector(QWidget *parent)
     outer->addWidget(edge);
     outer->addWidget(scroll, 1);
     fillValues();
+    fillMeasured();
     fillSubject();
 }
 
@@ -165,6 +170,7 @@ void Inspector::setStory(const Story &story)
     if (m_subject.kind != Subject::Kind::Caveats)
         m_subject = {};
     fillValues();
+    fillMeasured();
     fillSubject();
 }
 
@@ -172,6 +178,7 @@ void Inspector::setFigure(std::shared_ptr<const FigureSpec> figure)
 {
     m_figure = std::move(figure);
     fillValues();
+    fillMeasured();
 }
 
 void Inspector::setCursor(std::optional<Instant> cursor)
@@ -179,6 +186,12 @@ void Inspector::setCursor(std::optional<Instant> cursor)
     m_cursor = cursor;
     m_sample->hide();
     fillValues();
+}
+
+void Inspector::setMeasuring(const MeasuringCursors &cursors)
+{
+    m_measuring = cursors;
+    fillMeasured();
 }
 
 void Inspector::showSample(size_t panel, size_t line, size_t sample)
@@ -231,22 +244,49 @@ QString Inspector::evidenceText() const
 
 namespace {
 
+/// Name left and number right, in a new row; the name gives way where there is no room for both.
+void addNamedRow(QGridLayout *grid, const QString &name, const QString &value, bool muted, QWidget *parent)
+{
+    const int row = grid->rowCount();
+    auto *left = new QLabel(name, parent);
+    auto *right = new QLabel(value, parent);
+    right->setFont(tabularFont(right->font()));
+    right->setAlignment(Qt::AlignRight);
+    if (muted)
+        right->setForegroundRole(QPalette::PlaceholderText);
+    left->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
+    left->setToolTip(name);
+    // In a column that is longer than the window, rows are scrolled to and never pressed together.
+    for (QLabel *label : {left, right})
+        label->setMinimumHeight(label->fontMetrics().height());
+    grid->addWidget(left, row, 0);
+    grid->addWidget(right, row, 1);
+}
+
+QGridLayout *valueGrid(QVBoxLayout *into)
+{
+    auto *grid = new QGridLayout;
+    grid->setContentsMargins({});
+    grid->setVerticalSpacing(measure::grid / 2);
+    grid->setColumnStretch(0, 1);
+    into->addLayout(grid);
+    return grid;
+}
+
+std::vector<FigurePanel> featuredFirst(const FigureSpec &figure)
+{
+    auto panels = figure.panels;
+    std::ranges::stable_sort(
+        panels, [](const FigurePanel &a, const FigurePanel &b) { return a.featured > b.featured; });
+    return panels;
+}
+
 /// One pair at the cursor: a row a line, and the difference where there are two.
 void addPanel(QGridLayout *grid, const FigurePanel &panel, Instant cursor, QWidget *parent)
 {
     std::vector<double> known;
     const auto addRow = [grid, parent](const QString &name, const QString &value, bool muted) {
-        const int row = grid->rowCount();
-        auto *left = new QLabel(name, parent);
-        auto *right = new QLabel(value, parent);
-        right->setFont(tabularFont(right->font()));
-        right->setAlignment(Qt::AlignRight);
-        if (muted)
-            right->setForegroundRole(QPalette::PlaceholderText);
-        left->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
-        left->setToolTip(name);
-        grid->addWidget(left, row, 0);
-        grid->addWidget(right, row, 1);
+        addNamedRow(grid, name, value, muted, parent);
     };
     for (const FigureLine &line : panel.lines) {
         if (line.secondary)
@@ -282,19 +322,18 @@ void Inspector::fillValues()
 {
     m_values = cleared(m_values, static_cast<QVBoxLayout *>(m_values->parentWidget()->layout()), m_valueRows);
     m_pin->setVisible(m_cursor && m_story.incident);
-    m_time->setText(m_cursor && m_story.incident ? humanTime(*m_cursor, m_story.incident->choices.zone) +
-                                                       u' ' + m_story.incident->choices.zone
-                                                 : tr("No moment chosen"));
+    m_time->setText(!m_cursor || !m_story.incident ? tr("No moment chosen")
+                    : m_figure && m_figure->origin
+                        ? exactSpan(*m_cursor - m_figure->origin->time) + u' ' + m_figure->origin->title
+                        : humanTime(*m_cursor, m_story.incident->choices.zone) + u' ' +
+                              m_story.incident->choices.zone);
     if (!m_figure || !m_cursor) {
         QLabel *hint = mutedLabel(tr("Point at a chart or choose an event to read values."), m_values);
         hint->setWordWrap(true);
         m_valueRows->addWidget(hint);
         return;
     }
-    auto panels = m_figure->panels;
-    std::ranges::stable_sort(
-        panels, [](const FigurePanel &a, const FigurePanel &b) { return a.featured > b.featured; });
-    for (const FigurePanel &panel : panels) {
+    for (const FigurePanel &panel : featuredFirst(*m_figure)) {
         if (panel.lines.empty())
             continue;
         if (m_valueRows->count() > 0)
@@ -305,12 +344,59 @@ void Inspector::fillValues()
             title->setWordWrap(true);
             m_valueRows->addWidget(title);
         }
-        auto *grid = new QGridLayout;
-        grid->setContentsMargins({});
-        grid->setVerticalSpacing(measure::grid / 2);
-        grid->setColumnStretch(0, 1);
-        m_valueRows->addLayout(grid);
-        addPanel(grid, panel, *m_cursor, m_values);
+        addPanel(valueGrid(m_valueRows), panel, *m_cursor, m_values);
+    }
+}
+
+/// What lies between the measuring cursors: the time, and for each line the change of its value.
+void Inspector::fillMeasured()
+{
+    m_measured =
+        cleared(m_measured, static_cast<QVBoxLayout *>(m_measured->parentWidget()->layout()), m_measuredRows);
+    m_measured->setVisible(m_measuring.any());
+    if (!m_measuring.any())
+        return;
+    m_measured->setAccessibleName(tr("Between the measuring cursors"));
+    m_measuredRows->addWidget(sectionLabel(tr("From A to B"), m_measured));
+    QGridLayout *grid = valueGrid(m_measuredRows);
+    const QString zone = m_story.incident ? m_story.incident->choices.zone : QString();
+    const auto addCursor = [&](const QString &name, std::optional<Instant> t, const QString &unset) {
+        addNamedRow(grid, name, t ? humanTime(std::chrono::floor<std::chrono::seconds>(*t), zone) : unset, !t,
+                    m_measured);
+    };
+    addCursor(u"A"_s, m_measuring.a, tr("press A in a chart"));
+    addCursor(u"B"_s, m_measuring.b, tr("press B in a chart"));
+    if (m_measuring.span())
+        addNamedRow(grid, u"Δt"_s, exactSpan(*m_measuring.span()), false, m_measured);
+    if (m_figure) {
+        for (const FigurePanel &panel : featuredFirst(*m_figure))
+            addMeasuredPanel(panel);
+    }
+    m_measuredRows->addWidget(hairline(m_measured));
+}
+
+void Inspector::addMeasuredPanel(const FigurePanel &panel)
+{
+    const auto lines = measuredLines(panel, m_measuring);
+    if (lines.empty())
+        return;
+    m_measuredRows->addSpacing(measure::grid);
+    if (!panel.title.isEmpty()) {
+        QLabel *title = mutedLabel(panel.title, m_measured);
+        title->setWordWrap(true);
+        m_measuredRows->addWidget(title);
+    }
+    QGridLayout *grid = valueGrid(m_measuredRows);
+    for (const MeasuredLine &line : lines) {
+        addNamedRow(grid, u"Δ "_s + line.label, line.differenceText, !line.difference, m_measured);
+        QLabel *values = mutedLabel(line.values, m_measured);
+        values->setFont(tabularFont(values->font()));
+        values->setAlignment(Qt::AlignRight);
+        values->setMinimumHeight(values->fontMetrics().height());
+        values->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
+        values->setToolTip(line.sampleTimes);
+        values->setAccessibleDescription(line.sampleTimes);
+        grid->addWidget(values, grid->rowCount(), 0, 1, 2);
     }
 }
 

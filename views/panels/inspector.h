@@ -3,6 +3,7 @@
 #pragma once
 
 #include "models/figures/figurespec.h"
+#include "views/charts/measuringcursors.h"
 #include "views/panels/story.h"
 
 #include <QWidget>
@@ -28,6 +29,7 @@ public:
 
 public Q_SLOTS:
     void setCursor(std::optional<memreport::Instant> cursor);
+    void setMeasuring(const memreport::MeasuringCursors &cursors);
     void inspect(const memreport::Subject &subject);
     /// The sample under the pointer: its exact time and the file that it is from.
     void showSample(size_t panel, size_t line, size_t sample);
@@ -41,6 +43,8 @@ Q_SIGNALS:
 
 private:
     void fillValues();
+    void fillMeasured();
+    void addMeasuredPanel(const FigurePanel &panel);
     void pinNote();
     void fillSubject();
     void fillKill();
@@ -60,6 +64,7 @@ private:
     Story m_story;
     std::shared_ptr<const FigureSpec> m_figure;
     std::optional<Instant> m_cursor;
+    MeasuringCursors m_measuring;
     Subject m_subject;
     QStringList m_rawLines;
     QLabel *m_time = nullptr;
@@ -67,6 +72,8 @@ private:
     QLineEdit *m_pin = nullptr;
     QWidget *m_values = nullptr;
     QVBoxLayout *m_valueRows = nullptr;
+    QWidget *m_measured = nullptr;
+    QVBoxLayout *m_measuredRows = nullptr;
     QWidget *m_details = nullptr;
     QVBoxLayout *m_detailRows = nullptr;
 };

@@ -27,6 +27,7 @@ void TimeSelection::setWhole(TimeRange whole, std::optional<TimeRange> first)
     show(seen);
     Q_EMIT cursorChanged(m_cursor);
     Q_EMIT playheadChanged(m_playhead);
+    setMeasuring({});
     Q_EMIT historyChanged();
 }
 
@@ -66,6 +67,14 @@ void TimeSelection::setPlayhead(std::optional<Instant> playhead)
     Q_EMIT playheadChanged(playhead);
     if (playhead)
         setCursor(playhead);
+}
+
+void TimeSelection::setMeasuring(const MeasuringCursors &cursors)
+{
+    if (cursors == m_measuring)
+        return;
+    m_measuring = cursors;
+    Q_EMIT measuringChanged(cursors);
 }
 
 void TimeSelection::zoom(double factor)

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "models/base/instant.h"
+#include "views/charts/measuringcursors.h"
 
 #include <QObject>
 
@@ -20,6 +21,7 @@ public:
     std::optional<Instant> cursor() const { return m_cursor; }
     /// Of a replay: what lies after it is not told yet; nullopt: no replay.
     std::optional<Instant> playhead() const { return m_playhead; }
+    MeasuringCursors measuring() const { return m_measuring; }
     bool canGoBack() const { return m_at > 0; }
     bool canGoForward() const { return m_at + 1 < m_history.size(); }
 
@@ -31,6 +33,7 @@ public Q_SLOTS:
     void setCursor(std::optional<memreport::Instant> cursor);
     /// The cursor goes with it, so that values are read where the replay stands.
     void setPlayhead(std::optional<memreport::Instant> playhead);
+    void setMeasuring(const memreport::MeasuringCursors &cursors);
     void showWhole() { setRange(m_whole); }
     void zoom(double factor); ///< around the cursor if it is visible, else around the middle
     /// Moves the range, unchanged in length, so that t is visible.
@@ -46,6 +49,7 @@ Q_SIGNALS:
     void rangeChanged(memreport::TimeRange range);
     void cursorChanged(std::optional<memreport::Instant> cursor);
     void playheadChanged(std::optional<memreport::Instant> playhead);
+    void measuringChanged(const memreport::MeasuringCursors &cursors);
     void historyChanged();
 
 private:
@@ -56,6 +60,7 @@ private:
     TimeRange m_range;
     std::optional<Instant> m_cursor;
     std::optional<Instant> m_playhead;
+    MeasuringCursors m_measuring;
     std::vector<TimeRange> m_history;
     size_t m_at = 0;
 };
