@@ -106,6 +106,24 @@ FigureSpec OverviewPage::makeFigure() const
     return overviewFigure(*story().incident, *story().findings, options);
 }
 
+void OverviewPage::showHost(size_t host)
+{
+    if (!figure() || story().isEmpty() || host >= story().incident->hosts.size())
+        return;
+    const QString name = qstr(story().incident->hosts[host].name);
+    int y = 0;
+    for (const FigurePanel &panel : figure()->panels) {
+        if (panel.title == name || panel.title.startsWith(name + u" · "_s))
+            return scrollTo(y);
+        y += heightOf(panel);
+    }
+}
+
+int OverviewPage::heightOf(const FigurePanel &panel)
+{
+    return (panel.emptyText.isEmpty() ? trackHeight : 0) + (panel.title.isEmpty() ? 0 : headHeight);
+}
+
 /// Each track keeps its height; what does not fit is scrolled to.
 void OverviewPage::fitFigure()
 {
@@ -113,8 +131,7 @@ void OverviewPage::fitFigure()
     int height = axis;
     if (figure()) {
         for (const FigurePanel &panel : figure()->panels)
-            height +=
-                (panel.emptyText.isEmpty() ? trackHeight : 0) + (panel.title.isEmpty() ? 0 : headHeight);
+            height += heightOf(panel);
     }
     figureView()->setMinimumHeight(height);
 }

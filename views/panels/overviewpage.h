@@ -19,6 +19,7 @@ public:
 
 public Q_SLOTS:
     void openFirstKill();
+    void showHost(size_t host); ///< Incident::hosts: scrolls to its tracks
 
 protected:
     void storyChanged() override;
@@ -31,6 +32,7 @@ private:
     QWidget *numbers();
     QLabel *addNumber(const QString &what, QWidget *parent);
     void fitFigure();
+    static int heightOf(const FigurePanel &panel);
 
     QToolButton *m_open = nullptr;
     QLabel *m_kills = nullptr;

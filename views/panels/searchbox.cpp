@@ -27,7 +27,7 @@ SearchBox::SearchBox(QWidget *parent)
     , m_targets(new QStandardItemModel(this))
 {
     setPlaceholderText(
-        tr("Search…  %1").arg(QKeySequence(Qt::CTRL | Qt::Key_K).toString(QKeySequence::NativeText)));
+        tr("Search…  %1").arg(QKeySequence(QKeySequence::Find).toString(QKeySequence::NativeText)));
     setAccessibleName(tr("Search series, hosts, evidence"));
     setClearButtonEnabled(true);
     setFixedWidth(boxWidth);

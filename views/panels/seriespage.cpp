@@ -100,11 +100,29 @@ void SeriesPage::setStory(const Story &story)
 
 void SeriesPage::showMetric(const QString &name)
 {
-    const QModelIndex index = m_filtered->mapFromSource(m_series->indexOfMetric(name));
+    choose(m_series->indexOfMetric(name));
+}
+
+void SeriesPage::choose(const QModelIndex &source)
+{
+    const QModelIndex index = m_filtered->mapFromSource(source);
     if (!index.isValid())
         return;
     m_table->setCurrentIndex(index);
     m_table->scrollTo(index);
+}
+
+void SeriesPage::showSeries(const Series *series)
+{
+    m_filter->clear();
+    for (int row = 0; row < m_series->metricCount(); ++row) {
+        const QModelIndex metric = m_series->index(row, 0);
+        for (int child = 0; child < m_series->rowCount(metric); ++child) {
+            const QModelIndex index = m_series->index(child, 0, metric);
+            if (m_series->series(index) == series)
+                return choose(index);
+        }
+    }
 }
 
 void SeriesPage::onChosen(const QModelIndex &index)

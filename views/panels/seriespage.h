@@ -26,9 +26,12 @@ public:
 
 public Q_SLOTS:
     void showMetric(const QString &name);
+    /// A series of the story; whatever filter hides it is emptied.
+    void showSeries(const memreport::Series *series);
 
 private:
     QWidget *content();
+    void choose(const QModelIndex &source);
     void onChosen(const QModelIndex &index);
 
     SeriesModel *m_series = nullptr;
