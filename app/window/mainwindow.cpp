@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/mainwindow.h"
 
+#include "app/window/animationdialog.h"
 #include "app/window/documentsession.h"
 #include "app/window/evidencecontroller.h"
 #include "app/window/fetchcontroller.h"
@@ -11,12 +12,16 @@
 #include "app/window/readingcontroller.h"
 #include "app/window/reviewcontroller.h"
 #include "app/window/reviewpage.h"
+#include "app/window/shortcuts.h"
 #include "app/window/stabilityjob.h"
 #include "app/window/timepages.h"
 #include "app/window/windowactions.h"
 #include "models/items/itemtexts.h"
+#include "views/charts/figureview.h"
 #include "views/panels/burstspage.h"
 #include "views/panels/cohortspage.h"
+#include "views/panels/commandpalette.h"
+#include "views/panels/comparepage.h"
 #include "views/panels/definitionspage.h"
 #include "views/panels/dropoverlay.h"
 #include "views/panels/eventspage.h"
@@ -33,6 +38,7 @@
 #include "views/panels/retestpage.h"
 #include "views/panels/searchbox.h"
 #include "views/panels/seriespage.h"
+#include "views/panels/shortcutsdialog.h"
 #include "views/panels/sidebar.h"
 #include "views/panels/sourcespage.h"
 #include "views/panels/swappage.h"
@@ -46,6 +52,7 @@
 
 #include <QAction>
 #include <QClipboard>
+#include <QDesktopServices>
 #include <QMenu>
 #include <QStackedWidget>
 #include <QToolBar>
@@ -106,6 +113,7 @@ MainWindow::MainWindow(QWidget *parent)
     connectReview();
     connectPaste();
     connectPublishing();
+    connectTools();
     if (!restoreGeometry(m_settings.geometry()))
         resize(firstSize);
     m_actions->inspector->setChecked(m_settings.inspectorShown());
@@ -183,6 +191,7 @@ void MainWindow::buildPages()
     addPage(new QuadrantPage(m_selection, m_stack), u"view-grid"_s);
     addPage(m_time->swap(), u"office-chart-area-stacked"_s);
     addPage(m_time->retest(), u"view-history"_s);
+    addPage(new ComparePage(m_selection, m_stack), u"view-split-left-right"_s);
     m_sideBar->addGroup(tr("Benchmarks"));
     addPage(new BurstsPage(m_selection, m_stack), u"office-chart-bar"_s);
     addPage(new ThroughputPage(m_selection, m_stack), u"speedometer"_s);
@@ -381,6 +390,7 @@ void MainWindow::connectPages()
 {
     connect(m_sideBar, &SideBar::pageChosen, this, &MainWindow::showPage);
     connect(m_selection, &TimeSelection::cursorChanged, m_inspector, &Inspector::setCursor);
+    connect(m_selection, &TimeSelection::measuringChanged, m_inspector, &Inspector::setMeasuring);
     connect(m_inspector, &Inspector::changeWanted, m_session, &DocumentSession::apply);
     connect(m_rangeButton, &TimeRangeButton::changeWanted, m_session, &DocumentSession::apply);
     connect(m_time->transport(), &TransportBar::changeWanted, m_session, &DocumentSession::apply);
@@ -410,6 +420,58 @@ void MainWindow::connectPublishing()
     });
     m_actions->exportMenu->addActions(m_publish->actions());
     connect(m_publish, &PublishController::said, this, &MainWindow::say);
+}
+
+void MainWindow::connectTools()
+{
+    m_palette = new CommandPalette(this);
+    m_shortcuts = new Shortcuts(this);
+    m_shortcuts->add(actions());
+    for (const Page *page : std::as_const(m_pages)) {
+        if (const auto *figurePage = qobject_cast<const FigurePage *>(page))
+            m_shortcuts->add(figurePage->figureView()->actions(), true);
+    }
+    m_shortcuts->load();
+    m_actions->exportMenu->addSeparator();
+    m_actions->exportMenu->addAction(m_actions->exportAnimation);
+    connect(m_palette, &CommandPalette::chosen, this, [this](const QString &id) { m_commands.run(id); });
+    connect(m_actions->palette, &QAction::triggered, this, &MainWindow::openPalette);
+    connect(m_actions->shortcuts, &QAction::triggered, this, &MainWindow::editShortcuts);
+    connect(m_actions->exportAnimation, &QAction::triggered, this, &MainWindow::exportAnimation);
+}
+
+void MainWindow::editShortcuts()
+{
+    if (!m_shortcutsDialog)
+        m_shortcutsDialog = new ShortcutsDialog(m_shortcuts->model(), this);
+    m_shortcutsDialog->show();
+    m_shortcutsDialog->raise();
+    m_shortcutsDialog->activateWindow();
+}
+
+void MainWindow::exportAnimation()
+{
+    const auto *page = qobject_cast<FigurePage *>(m_stack->currentWidget());
+    const bool shown = page && m_outer->currentWidget() == m_content && page->figure();
+    if (!shown || page->figureView()->visibleRange().isEmpty() || !page->figureView()->hasTimeAxis()) {
+        say(MessageBars::Kind::Information,
+            tr("This page shows nothing over time. Go to a page with a chart and export its replay there."));
+        return;
+    }
+    if (!m_animation) {
+        m_animation = new AnimationDialog(this);
+        connect(m_animation, &AnimationDialog::written, this, [this](int frames, const QString &folder) {
+            auto *open = new QAction(tr("Open the folder"), this);
+            connect(open, &QAction::triggered, this,
+                    [folder] { QDesktopServices::openUrl(QUrl::fromLocalFile(folder)); });
+            say(MessageBars::Kind::Done,
+                tr("%1 pictures were written into %2.").arg(frames).arg(fileNameOf(folder)), {open});
+        });
+    }
+    m_animation->setView(*page->figureView(), m_time->transport()->speed());
+    m_animation->show();
+    m_animation->raise();
+    m_animation->activateWindow();
 }
 
 void MainWindow::connectReview()

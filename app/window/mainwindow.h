@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "app/window/commandlist.h"
 #include "app/window/settings.h"
 #include "app/window/theme.h"
 #include "views/panels/messagebars.h"
@@ -14,6 +15,8 @@ class QStackedWidget;
 
 namespace memreport {
 
+class AnimationDialog;
+class CommandPalette;
 class DocumentSession;
 class DropOverlay;
 class EventsPage;
@@ -27,6 +30,8 @@ class PasteController;
 class ReviewController;
 class PublishController;
 class SearchBox;
+class Shortcuts;
+class ShortcutsDialog;
 class SeriesPage;
 class SideBar;
 class SourcesPage;
@@ -61,7 +66,10 @@ public Q_SLOTS:
     void showPage(const QString &id);
     void showFirstKill();
     void editPairs();
-    void pasteTable(); ///< the clipboard's, to be looked at before it is added
+    void openPalette(); ///< every action, page and name of the document
+    void editShortcuts();
+    void exportAnimation(); ///< of the page that is seen
+    void pasteTable();      ///< the clipboard's, to be looked at before it is added
 
 protected:
     void closeEvent(QCloseEvent *event) override;
@@ -80,6 +88,9 @@ private:
     void connectPages();
     void connectReview();
     void connectPaste();
+    void connectTools();
+    void addStoryCommands();
+    void showProcess(size_t process); ///< Incident::processes
     bool isListed(const Page *page) const;
     void showPassing(const Page *page);
     void askForFiles();
@@ -125,6 +136,11 @@ private:
     SourcesPage *m_sources = nullptr;
     ImportReportPage *m_report = nullptr;
     PublishController *m_publish = nullptr;
+    CommandPalette *m_palette = nullptr;
+    CommandList m_commands; ///< of the palette that was opened last
+    Shortcuts *m_shortcuts = nullptr;
+    ShortcutsDialog *m_shortcutsDialog = nullptr; ///< nullptr until it is wanted
+    AnimationDialog *m_animation = nullptr;
     bool m_closing = false;
     bool m_answerNext = false; ///< the next story is shown at once
     bool m_reportIsNew = false;

@@ -29,6 +29,9 @@ PublishController::PublishController(DocumentSession *session, TimeSelection *se
 {
     m_exportFigure->setShortcut(Qt::CTRL | Qt::Key_E);
     m_exportAll->setShortcut(Qt::CTRL | Qt::SHIFT | Qt::Key_E);
+    m_exportFigure->setObjectName("exportFigure"_L1);
+    m_exportAll->setObjectName("exportAll"_L1);
+    m_exportReport->setObjectName("exportReport"_L1);
     window->addActions(actions());
     connect(m_session, &DocumentSession::storyChanged, this, &PublishController::updateActions);
     connectExport();

@@ -45,6 +45,9 @@ ReviewController::ReviewController(DocumentSession *session, TimeSelection *sele
     , m_reviewer(QSettings().value(reviewerKey).toString())
 {
     m_comment->setShortcut(Qt::CTRL | Qt::SHIFT | Qt::Key_M);
+    m_comment->setObjectName("comment"_L1);
+    m_export->setObjectName("exportReview"_L1);
+    m_merge->setObjectName("mergeReview"_L1);
     window->addActions(actions());
     connect(m_comment, &QAction::triggered, this, &ReviewController::beginComment);
     connect(m_export, &QAction::triggered, this, &ReviewController::askForExport);

@@ -26,7 +26,45 @@ WindowActions::WindowActions(QMainWindow *window, QUndoStack *undoStack)
     redo->setShortcuts(QKeySequence::Redo);
     window->addActions({undo, redo});
     addViewActions();
+    nameActions();
     addMenus();
+}
+
+/// The names under which changed keys are kept.
+void WindowActions::nameActions()
+{
+    const std::pair<QAction *, QString> names[] = {
+        {importFiles, u"importFiles"_s},
+        {importFolder, u"importFolder"_s},
+        {pasteTable, u"pasteTable"_s},
+        {fetch, u"fetch"_s},
+        {openExample, u"openExample"_s},
+        {newWindow, u"newWindow"_s},
+        {open, u"open"_s},
+        {save, u"save"_s},
+        {saveAs, u"saveAs"_s},
+        {close, u"close"_s},
+        {undo, u"undo"_s},
+        {redo, u"redo"_s},
+        {find, u"find"_s},
+        {palette, u"palette"_s},
+        {back, u"back"_s},
+        {forward, u"forward"_s},
+        {zoomIn, u"zoomIn"_s},
+        {zoomOut, u"zoomOut"_s},
+        {zoomWhole, u"zoomWhole"_s},
+        {goToTime, u"goToTime"_s},
+        {inspector, u"inspector"_s},
+        {sideBar, u"sideBar"_s},
+        {fullScreen, u"fullScreen"_s},
+        {nextPage, u"nextPage"_s},
+        {previousPage, u"previousPage"_s},
+        {exportAnimation, u"exportAnimation"_s},
+        {shortcuts, u"shortcuts"_s},
+        {versions, u"versions"_s},
+    };
+    for (const auto &[action, name] : names)
+        action->setObjectName(name);
 }
 
 QAction *WindowActions::add(const QString &text, const QString &iconName, const QList<QKeySequence> &keys)
@@ -55,8 +93,8 @@ void WindowActions::addFileActions()
 
 void WindowActions::addViewActions()
 {
-    find = add(tr("Search"), u"search"_s,
-               QKeySequence::keyBindings(QKeySequence::Find) << QKeySequence(Qt::CTRL | Qt::Key_K));
+    find = add(tr("Search"), u"search"_s, QKeySequence::keyBindings(QKeySequence::Find));
+    palette = add(tr("Commands…"), u"search"_s, {Qt::CTRL | Qt::Key_K});
     back = add(tr("Back"), u"go-previous"_s, {Qt::ALT | Qt::Key_Left});
     forward = add(tr("Forward"), u"go-next"_s, {Qt::ALT | Qt::Key_Right});
     zoomIn = add(tr("Zoom in"), u"zoom-in"_s, QKeySequence::keyBindings(QKeySequence::ZoomIn));
@@ -74,6 +112,8 @@ void WindowActions::addViewActions()
     fullScreen->setCheckable(true);
     nextPage = add(tr("Next page"), {}, {Qt::CTRL | Qt::Key_PageDown});
     previousPage = add(tr("Previous page"), {}, {Qt::CTRL | Qt::Key_PageUp});
+    shortcuts = add(tr("Keyboard shortcuts…"), u"input-keyboard"_s, {Qt::CTRL | Qt::Key_Question});
+    exportAnimation = add(tr("Export animation…"), u"video-x-generic"_s);
     versions = add(tr("Copy versions for a bug report"), u"help-about"_s);
 }
 
@@ -97,7 +137,7 @@ void WindowActions::addMenus()
     mainMenu->addSeparator();
     mainMenu->addActions({previousPage, nextPage, sideBar, inspector, fullScreen});
     mainMenu->addSeparator();
-    mainMenu->addActions({versions, close});
+    mainMenu->addActions({palette, shortcuts, versions, close});
 }
 
 } // namespace memreport

@@ -43,6 +43,9 @@ public:
     QAction *nextPage = nullptr;
     QAction *previousPage = nullptr;
     QAction *versions = nullptr;
+    QAction *palette = nullptr;
+    QAction *shortcuts = nullptr;
+    QAction *exportAnimation = nullptr;
 
     QMenu *importMenu = nullptr;
     QMenu *recentMenu = nullptr;
@@ -54,6 +57,7 @@ private:
     void addFileActions();
     void addViewActions();
     void addMenus();
+    void nameActions();
 
     QMainWindow *m_window = nullptr;
 };
