@@ -177,6 +177,7 @@ Unit unitOfRole(Role role)
     case Role::Rss:
     case Role::Swapped:
     case Role::HighWater:
+    case Role::LazyFree:
     case Role::MemTotal:
     case Role::MemFree:
     case Role::MemAvailable:

@@ -54,8 +54,8 @@ bool describesItself(Role role)
 
 bool isProcessRole(Role role)
 {
-    return role == Role::Rss || role == Role::Swapped || role == Role::HighWater || role == Role::StartTime ||
-           role == Role::NumProcs;
+    return role == Role::Rss || role == Role::Swapped || role == Role::HighWater || role == Role::LazyFree ||
+           role == Role::StartTime || role == Role::NumProcs;
 }
 
 Identity identityOf(const Series &series)

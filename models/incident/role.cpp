@@ -18,6 +18,7 @@ constexpr std::array roleWords{
     RoleWord{Role::Rss, "rss"},
     RoleWord{Role::Swapped, "swapped"},
     RoleWord{Role::HighWater, "high-water"},
+    RoleWord{Role::LazyFree, "lazy-free"},
     RoleWord{Role::StartTime, "start-time"},
     RoleWord{Role::NumProcs, "num-procs"},
     RoleWord{Role::MemTotal, "mem-total"},
@@ -113,12 +114,25 @@ constexpr std::array metricRoles{
     MetricRole{"swap_free", Role::SwapFree, 3},
 };
 
+// LazyFree of smaps_rollup, as exporters of it spell it: no name of it is the usual one.
+bool namesLazyFree(std::string_view name)
+{
+    std::string lower;
+    for (const char c : name) {
+        if (c != '_')
+            lower += c >= 'A' && c <= 'Z' ? char(c + 32) : c;
+    }
+    return lower.find("lazyfree") != std::string::npos;
+}
+
 RoleGuess processExporterRole(const Series &series)
 {
     const std::string_view type = series.labels.value("memtype");
     if (type == "resident")
         return {Role::Rss, 0};
-    return type == "swapped" ? RoleGuess{Role::Swapped, 0} : RoleGuess{};
+    if (type == "swapped")
+        return {Role::Swapped, 0};
+    return namesLazyFree(type) ? RoleGuess{Role::LazyFree, 0} : RoleGuess{};
 }
 } // namespace
 
@@ -144,6 +158,8 @@ RoleGuess guessRole(const Series &series)
         return {at->role, at->rank};
     if (name.ends_with("_info") && series.labels.find("allocator"))
         return {Role::AllocatorInfo, 0};
+    if (namesLazyFree(name))
+        return {Role::LazyFree, 1};
     if (name.find("consensus_weight") != std::string_view::npos)
         return {Role::Weight, 0};
     if (name.ends_with("running_relays") || name.ends_with("relays_running"))

@@ -17,6 +17,7 @@ enum class Role
     Rss,       ///< resident memory of a process, bytes
     Swapped,   ///< swapped part of a process (VmSwap), bytes
     HighWater, ///< largest resident memory since the start (VmHWM), bytes
+    LazyFree,  ///< part of Rss that was given up with MADV_FREE and not taken yet (smaps_rollup), bytes
     StartTime, ///< of the process, Unix seconds
     NumProcs,
     MemTotal,

@@ -155,6 +155,8 @@ QString roleText(Role role)
         return tr("Swapped memory");
     case Role::HighWater:
         return tr("Largest resident memory since the start");
+    case Role::LazyFree:
+        return tr("Freed memory that is still resident");
     case Role::StartTime:
         return tr("Start time");
     case Role::NumProcs:
