@@ -190,4 +190,25 @@ Incident assemble(const Document &document)
     return incident;
 }
 
+namespace {
+// Choices that tracks, owners and allocators come from; the others are read by whoever needs them.
+bool madeAlike(const Choices &a, const Choices &b)
+{
+    return a.roles == b.roles && a.pageSizes == b.pageSizes && a.allocators == b.allocators &&
+           a.definitions.hwmFallShare == b.definitions.hwmFallShare;
+}
+} // namespace
+
+Incident assemble(const Document &document, const Incident &before)
+{
+    if (before.evidence != document.evidence || !madeAlike(before.choices, document.choices))
+        return assemble(document);
+    Incident incident = before;
+    incident.choices = document.choices;
+    incident.windows.clear();
+    incident.timeline.clear();
+    assembly::addWindows(document, incident);
+    return incident;
+}
+
 } // namespace memreport

@@ -111,6 +111,9 @@ struct Incident
 /// that an info metric names; else on its instance without port. A cgroup that an info metric
 /// names as host wins over a row, which speaks of the machine.
 Incident assemble(const Document &document);
+/// The same, less work where before is of the same evidence and the choices differ in nothing that makes
+/// tracks and owners: then its tracks are taken over, which an Analyser knows again.
+Incident assemble(const Document &document, const Incident &before);
 
 /// The track of a role with the coarsest step (default of the pair table), nullptr if not recorded.
 const Track *coarsest(const std::vector<Track> &tracks, Role role);
