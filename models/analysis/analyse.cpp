@@ -1,13 +1,14 @@
 // SPDX-FileCopyrightText: 2026 memreport contributors
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "models/analysis/analyser.h"
 #include "models/analysis/benchmarkcaveats.h"
 #include "models/analysis/bursts.h"
 #include "models/analysis/caveats.h"
-#include "models/analysis/clockoffset.h"
 #include "models/analysis/cohorts.h"
 #include "models/analysis/hosts.h"
 #include "models/analysis/journals.h"
 #include "models/analysis/levels.h"
+#include "models/analysis/memory.h"
 #include "models/analysis/pairs.h"
 #include "models/analysis/pairsummary.h"
 #include "models/analysis/provenance.h"
@@ -26,9 +27,6 @@ using namespace Qt::StringLiterals;
 namespace memreport {
 
 namespace {
-
-// D4: the kernel's line is "larger" when it exceeds the sampled peak by more than this.
-constexpr double largerShare = 0.02;
 
 Finding rssAtKill(const Incident &incident, const MergedKill &merged)
 {
@@ -71,7 +69,7 @@ std::vector<KillFinding> killFindings(const Fleet &fleet)
         kill.sampledPeak = sampledPeak(fleet, kill);
         const auto sampled = kill.sampledPeak.value();
         const auto printed = kill.rssAtKill.value();
-        kill.largerThanSampled = sampled && printed && *printed > *sampled * (1 + largerShare);
+        kill.largerThanSampled = sampled && printed && *printed > *sampled * (1 + largerPeakShare);
     }
     return kills;
 }
@@ -122,23 +120,25 @@ void finerLifetimes(const Fleet &fleet, Findings &findings)
     }
 }
 
-void analyseHosts(const Fleet &fleet, Findings &findings)
+void analyseHosts(const Fleet &fleet, AnalysisMemory &memory, Findings &findings)
 {
     const Incident &incident = fleet.incident();
     const NamedWindow *window = incident.window("swap_psi");
     findings.hostWindow = window ? window->range : findings.window;
-    findings.hosts = hostFindings(incident, findings.hostWindow);
+    findings.hosts = hostFindings(incident, findings.hostWindow, memory);
     const auto lifetimes = window ? fleet.measureAll(findings.hostWindow) : findings.lifetimes;
-    findings.quadrant = quadrantOf(incident, findings.hostWindow, lifetimes, findings.hosts, findings.kills);
+    findings.quadrant =
+        quadrantOf(incident, findings.hostWindow, lifetimes, findings.hosts, findings.kills, memory);
     findings.outcomes = outcomesOf(lifetimes);
-    findings.restartMarkers = restartMarkers(incident);
+    const std::vector<Start> starts = restartsOf(incident, memory);
+    findings.restartMarkers = restartMarkers(incident, starts);
     std::vector<LifetimeFinding> later;
     if (const NamedWindow *retest = incident.window("retest")) {
         later = fleet.measureAll(retest->range);
-        findings.hostsRetest = hostFindings(incident, retest->range);
+        findings.hostsRetest = hostFindings(incident, retest->range, memory);
         findings.quadrantRetest =
-            quadrantOf(incident, retest->range, later, findings.hostsRetest, findings.kills);
-        findings.retest = retestOf(incident, retest->range, findings);
+            quadrantOf(incident, retest->range, later, findings.hostsRetest, findings.kills, memory);
+        findings.retest = retestOf(incident, retest->range, findings, starts);
     }
     findings.ranks = ranksOf(lifetimes, later);
     findings.weightVersusPeak =
@@ -155,14 +155,12 @@ std::shared_ptr<const BenchmarkFindings> benchmarksOf(const Incident &incident)
     return found->isEmpty() ? nullptr : found;
 }
 
-} // namespace
-
-Findings analyse(const Incident &incident)
+Findings analyseWith(const Incident &incident, AnalysisMemory &memory)
 {
     Findings findings;
     if (const NamedWindow *window = incident.window("pairs"))
         findings.window = window->range;
-    const Fleet fleet(incident);
+    const Fleet fleet(incident, memory);
     findings.kills = killFindings(fleet);
     findings.relayKills = relayKills(incident, findings.kills);
     findings.lifetimes = fleet.measureAll(findings.window);
@@ -177,10 +175,10 @@ Findings analyse(const Incident &incident)
     findings.journals = hostJournals(incident, findings.kills);
     findings.daysSinceKill = fleetDays(incident, findings.journals, findings.kills, findings.lastKill);
     findings.counterKills = counterKills(fleet, findings.journals);
-    findings.clockOffsets = clockOffsets(incident);
+    findings.clockOffsets = fleet.clockOffsets();
     findings.scrapeGaps = scrapeGaps(fleet, findings.window);
     finerLifetimes(fleet, findings);
-    analyseHosts(fleet, findings);
+    analyseHosts(fleet, memory, findings);
     findings.benchmarks = benchmarksOf(incident);
     findings.statements = statementsOf(incident, findings);
     findings.caveats = caveatsOf(incident, findings);
@@ -188,6 +186,28 @@ Findings analyse(const Incident &incident)
         std::ranges::move(benchmarkCaveats(incident, *findings.benchmarks),
                           std::back_inserter(findings.caveats));
     return findings;
+}
+
+} // namespace
+
+Analyser::Analyser()
+    : m_memory(std::make_unique<AnalysisMemory>())
+{
+}
+
+Analyser::~Analyser() = default;
+
+Findings Analyser::analyse(const Incident &incident)
+{
+    m_memory->beginRun();
+    Findings findings = analyseWith(incident, *m_memory);
+    m_memory->endRun();
+    return findings;
+}
+
+Findings analyse(const Incident &incident)
+{
+    return Analyser().analyse(incident);
 }
 
 } // namespace memreport

@@ -8,6 +8,8 @@
 #include <QRegularExpression>
 
 #include <algorithm>
+#include <map>
+#include <set>
 
 using namespace Qt::StringLiterals;
 using namespace std::chrono_literals;
@@ -63,12 +65,66 @@ public:
                     (this->*way)(k);
             }
         }
+        dropHelpers();
         return std::move(m_result);
     }
 
 private:
     // A unit that is known and is none of the incident's ends the search: it was somebody else.
     bool isForeign(size_t k) const { return !m_result[k].unit.empty(); }
+
+    // The victim goes by the name of the process or of its unit ("tor" of tor@x.service).
+    bool isNamedSo(size_t k) const
+    {
+        const std::string &comm = *m_incident.kills[k].kill.comm;
+        const std::string &unit = m_result[k].unit;
+        return isCommOf(comm, m_incident.processes[*m_result[k].process].name) ||
+               isCommOf(comm, unit.substr(0, unit.find_first_of("@.")));
+    }
+
+    bool isVictim(size_t k) const
+    {
+        const Kill &kill = m_incident.kills[k].kill;
+        return m_result[k].process && kill.comm && isKernelKill(kill.kind);
+    }
+
+    // D18: the comm of the fleet: what its units or processes are called, else what most victims are.
+    std::set<std::string> fleetNames() const
+    {
+        std::set<std::string> named;
+        std::map<std::string, int> counts;
+        for (size_t k = 0; k < m_result.size(); ++k) {
+            if (!isVictim(k))
+                continue;
+            ++counts[*m_incident.kills[k].kill.comm];
+            if (isNamedSo(k))
+                named.insert(*m_incident.kills[k].kill.comm);
+        }
+        if (!named.empty())
+            return named;
+        int most = 0;
+        for (const auto &[comm, count] : counts)
+            most = std::max(most, count);
+        for (const auto &[comm, count] : counts) {
+            if (count == most)
+                named.insert(comm);
+        }
+        return named;
+    }
+
+    // A helper that dies in a relay's unit is another process: the relay lives on.
+    void dropHelpers()
+    {
+        const std::set<std::string> fleet = fleetNames();
+        for (size_t k = 0; k < m_result.size(); ++k) {
+            if (!isVictim(k) || fleet.contains(*m_incident.kills[k].kill.comm))
+                continue;
+            if (m_result[k].unit.empty())
+                m_result[k].unit = m_incident.processes[*m_result[k].process].name;
+            m_result[k].process.reset();
+            m_result[k].by.clear();
+        }
+    }
 
     std::vector<size_t> processesNear(size_t k) const
     {

@@ -4,6 +4,7 @@
 
 #include "models/analysis/authorwords.h"
 #include "models/analysis/killevidence.h"
+#include "models/analysis/pairs.h"
 #include "models/analysis/words.h"
 #include "models/base/text.h"
 
@@ -70,9 +71,24 @@ private:
             return std::ranges::find(pair.weightDiff.caveats, "weights-not-ex-ante") !=
                    pair.weightDiff.caveats.end();
         });
+        floodBeforeWindow();
         if (late)
             add("weights-not-ex-ante",
                 Words::tr("weights were recorded inside the window only, not before it"), "D12");
+    }
+
+    // D12: t0 must come before the flood, or the weights have seen it.
+    void floodBeforeWindow()
+    {
+        const Instant begin = m_findings.window.from;
+        const auto running = std::ranges::find_if(m_incident.timeline, [&](const TimelineRow &row) {
+            return row.kind == "phase" && row.from < begin && row.to && *row.to > begin;
+        });
+        if (!m_pairs.empty() && running != m_incident.timeline.end())
+            add("flood-before-window",
+                Words::tr("the window of the pairs begins after \"%1\" had begun (%2)")
+                    .arg(qstr(running->text), isoUtc(running->from)),
+                "D12");
     }
 
     void sampleRules()
@@ -98,6 +114,16 @@ private:
                 Words::tr("peaks are lower bounds, step %1").arg(listText({steps.begin(), steps.end()})),
                 "D4");
         scrapeGaps();
+        gapAtPeak();
+    }
+
+    // D4: the maximum beside a hole may have been passed inside it.
+    void gapAtPeak()
+    {
+        const auto names = processNames([](const LifetimeFinding &l) { return l.gapAtPeak; });
+        if (!names.isEmpty())
+            add("gap-at-peak", Words::tr("a gap in the samples touches the peak of %1").arg(listText(names)),
+                "D4");
     }
 
     static bool has(const Finding &finding, const char *code)
@@ -142,6 +168,16 @@ private:
                 Words::tr("the host's swap grew while %1 fell: may be swap-out, not release")
                     .arg(listText(swapOut)),
                 "D7");
+        const auto lazy = processNames([](const LifetimeFinding &l) {
+            return l.peak.known() && !l.lazyFree.known() && !isHoldsAllocator(l.allocator);
+        });
+        if (!lazy.isEmpty())
+            add("lazy-free-not-recorded",
+                Words::tr(
+                    "LazyFree is not recorded for %1: memory given up with MADV_FREE stays in RSS until "
+                    "the kernel takes it")
+                    .arg(listText(lazy)),
+                "D9");
         const auto noStart =
             processNames([](const LifetimeFinding &l) { return !l.lifetime.restartExcluded; });
         if (!noStart.isEmpty())
@@ -222,6 +258,7 @@ private:
             if (!covered.contains(host))
                 uncovered.insert(host);
         }
+        unknownClocks(covered);
         QStringList none;
         for (const size_t host : uncovered)
             none << qstr(m_incident.hosts[host].name);
@@ -230,6 +267,24 @@ private:
         if (!none.isEmpty())
             add("no-journal",
                 Words::tr("no kernel journal of %1: kills cannot be excluded").arg(listText(none)), "D21");
+    }
+
+    // D19: said where a kill had to be matched without it.
+    void unknownClocks(const std::set<size_t> &covered)
+    {
+        QStringList names;
+        for (const size_t host : covered) {
+            const auto offset = std::ranges::find(m_findings.clockOffsets, host, &ClockOffset::host);
+            const bool known = offset != m_findings.clockOffsets.end() && offset->offset.known();
+            if (!known && hasKill(host))
+                names << qstr(m_incident.hosts[host].name);
+        }
+        if (!names.isEmpty())
+            add("clock-offset-unknown",
+                Words::tr("the journal's clock could not be compared on %1: kills are matched within a wider "
+                          "window")
+                    .arg(listText(names)),
+                "D19");
     }
 
     QStringList hostNames(auto &&holds) const

@@ -4,6 +4,7 @@
 
 #include "models/analysis/killevidence.h"
 #include "models/analysis/levels.h"
+#include "models/analysis/memory.h"
 #include "models/analysis/words.h"
 #include "models/base/text.h"
 
@@ -17,7 +18,7 @@ namespace memreport {
 
 namespace {
 
-constexpr double matchWithinS = 60;
+constexpr double matchWithinS = matchWithin.count();
 constexpr int leastRestarts = 3;
 
 // Seconds at which a host's journal says that a unit starts or has started.
@@ -71,18 +72,20 @@ Finding offsetFinding(const std::vector<double> &offsets)
                           counted(int(offsets.size()), Words::tr("restart"), Words::tr("restarts"))));
 }
 
-ClockOffset offsetOf(const Incident &incident, size_t host, const std::map<std::string, UnitStarts> &units)
+ClockOffset offsetOf(const Incident &incident, size_t host, const std::map<std::string, UnitStarts> &units,
+                     AnalysisMemory &memory)
 {
     std::vector<double> offsets;
     std::vector<double> fromStarted;
-    for (const Process &process : incident.processes) {
+    for (size_t p = 0; p < incident.processes.size(); ++p) {
+        const Process &process = incident.processes[p];
         if (process.host != host)
             continue;
         const auto unit = std::ranges::find_if(
             units, [&](const auto &entry) { return isUnitOf(entry.first, process.name); });
         if (unit == units.end())
             continue;
-        for (const double start : distinctStarts(process, incident.choices.definitions.restartJitterS)) {
+        for (const double start : memory.starts(incident, p)) {
             const auto starting = nearestOffset(unit->second.starting, start);
             const auto started = nearestOffset(unit->second.started, start);
             if (starting)
@@ -104,8 +107,13 @@ std::vector<double> distinctStarts(const Process &process, double jitterS)
     for (const Track &track : process.tracks) {
         if (track.role != Role::StartTime || !track.series)
             continue;
-        std::ranges::copy_if(*track.series->values, std::back_inserter(values),
-                             [](double v) { return std::isfinite(v) && v > 0; });
+        // A process that lives on tells the same start time with every sample.
+        double last = 0;
+        for (const double value : *track.series->values) {
+            if (std::isfinite(value) && value > 0 && value != last)
+                values.push_back(value);
+            last = value;
+        }
     }
     std::ranges::sort(values);
     std::vector<double> starts;
@@ -118,23 +126,39 @@ std::vector<double> distinctStarts(const Process &process, double jitterS)
 
 std::vector<ClockOffset> clockOffsets(const Incident &incident)
 {
+    AnalysisMemory memory;
+    return clockOffsets(incident, memory);
+}
+
+std::vector<ClockOffset> clockOffsets(const Incident &incident, AnalysisMemory &memory)
+{
     std::vector<ClockOffset> offsets;
     for (size_t host = 0; host < incident.hosts.size(); ++host) {
         const auto units = unitStartsOf(incident, host);
         if (!units.empty())
-            offsets.push_back(offsetOf(incident, host, units));
+            offsets.push_back(offsetOf(incident, host, units, memory));
     }
     return offsets;
 }
 
-std::vector<Duration> matchingOffsets(const Incident &incident)
+std::vector<Duration> matchingOffsets(const Incident &incident, const std::vector<ClockOffset> &found)
 {
     std::vector<Duration> offsets(incident.hosts.size(), Duration(0));
-    for (const ClockOffset &found : clockOffsets(incident)) {
-        if (const auto seconds = found.offset.value())
-            offsets[found.host] = Duration(std::llround(*seconds * 1000));
+    for (const ClockOffset &offset : found) {
+        if (const auto seconds = offset.offset.value())
+            offsets[offset.host] = Duration(std::llround(*seconds * 1000));
     }
     return offsets;
+}
+
+std::vector<Duration> matchingSlack(const Incident &incident, const std::vector<ClockOffset> &found)
+{
+    std::vector<Duration> slack(incident.hosts.size(), matchWithin);
+    for (const ClockOffset &offset : found) {
+        if (offset.offset.known())
+            slack[offset.host] = Duration(0);
+    }
+    return slack;
 }
 
 } // namespace memreport

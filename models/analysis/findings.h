@@ -63,6 +63,7 @@ struct LifetimeFinding
     bool swapKnown = false;       ///< F = RSS + swapped, else RSS only (D7)
     bool isBalloon = false;       ///< D5
     bool oneStepRelease = false;  ///< R27
+    bool gapAtPeak = false;       ///< D4: a gap touches t_p of RSS
     bool maybeSwapOut = false;    ///< D7: the fall may be swap-out, because swap is not recorded per process
     int episodes = 1;             ///< D5
     std::optional<Duration> step; ///< Δ of the samples
@@ -73,7 +74,10 @@ struct LifetimeFinding
     Finding retained;             ///< D6 % of peak, on the footprint
     Finding retainedOfBalloon;    ///< D6 % of balloon
     Finding retainedRssOnly;      ///< D6 % of peak, RSS alone
-    Finding settled;              ///< D6 GiB: the end level
+    Finding highWater;        ///< D4 GiB: VmHWM, where it shows more than the samples; unknown: it does not
+    Finding lazyFree;         ///< D9 GiB: RSS less LazyFree at the end level
+    Finding retainedLazyFree; ///< D9 % of peak, of RSS less LazyFree
+    Finding settled;          ///< D6 GiB: the end level
     QString endText;          ///< how it was taken: "last sample before the kill", "median of the last 24 h"
     Finding fallAfterPeak;    ///< D6 GiB, RSS; zeroReleased
     Finding releasedInWindow; ///< D8a GiB
@@ -205,10 +209,12 @@ struct ClockOffset
 /// D16 of one counter in one window.
 struct PressureFinding
 {
-    Finding worst;        ///< % of time, aligned half hour with the most; unknown: not recorded
-    int halfHours = 0;    ///< with a value
-    int notAvailable = 0; ///< covered by less than psiCoverage
-    bool unmoved = false; ///< first and last value are equal
+    Finding worst;                      ///< % of time, aligned half hour with the most; unknown: not recorded
+    int halfHours = 0;                  ///< with a value
+    int notAvailable = 0;               ///< covered by less than psiCoverage
+    bool unmoved = false;               ///< all values are equal
+    std::optional<Instant> latestWorst; ///< begin of the latest half hour as bad as the worst
+    Finding slidingWorst;               ///< % of time, of a half hour that may begin at any time
 };
 
 /// D20c: below the cliff, step-held.
@@ -318,6 +324,7 @@ struct Quadrant
     int balloons = 0;
     int relayKills = 0; ///< V3 and V2 in the window
     int killsInHoldsThin = 0;
+    std::vector<size_t> killsElsewhere; ///< Incident::kills, of relays in the window: in no holds+thin
 };
 
 /// How a balloon went (R30).

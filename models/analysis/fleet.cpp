@@ -3,6 +3,7 @@
 #include "models/analysis/fleet.h"
 
 #include "models/analysis/clockoffset.h"
+#include "models/analysis/parallel.h"
 
 #include <algorithm>
 
@@ -26,11 +27,14 @@ Instant endOf(const LifeSpan &span, Instant lastSample)
 
 } // namespace
 
-Fleet::Fleet(const Incident &incident)
+Fleet::Fleet(const Incident &incident, AnalysisMemory &memory)
     : m_incident(incident)
     , m_attributions(attributeKills(incident))
-    , m_offsets(matchingOffsets(incident))
-    , m_traces(incident.processes.size())
+    , m_clocks(memreport::clockOffsets(incident, memory))
+    , m_offsets(matchingOffsets(incident, m_clocks))
+    , m_slack(matchingSlack(incident, m_clocks))
+    , m_memory(memory)
+    , m_facts(incident.processes.size())
     , m_lifetimes(incident.processes.size())
 {
     for (size_t p = 0; p < incident.processes.size(); ++p)
@@ -40,15 +44,33 @@ Fleet::Fleet(const Incident &incident)
 
 void Fleet::readProcess(size_t process)
 {
+    const Process &p = m_incident.processes[process];
+    const Track *rss = coarsest(p.tracks, Role::Rss);
     // What belongs to the monitoring itself is no relay.
-    if (!m_incident.processes[process].helper)
-        m_traces[process] = defaultTrace(m_incident, process);
-    if (!m_traces[process])
+    if (p.helper || !rss || !rss->series || rss->series->isEmpty())
         return;
-    const Trace &trace = *m_traces[process];
-    m_lifetimes[process] = lifetimesOf(trace.columns(), m_incident.choices.definitions, killsOf(process));
-    if (!m_lastSample || trace.times.back() > *m_lastSample)
-        m_lastSample = trace.times.back();
+    ProcessFacts &facts = m_memory.facts(m_incident, process, *rss);
+    m_facts[process] = &facts;
+    m_lifetimes[process] = lifetimesOn(facts, process);
+    const Instant last = facts.trace->times.back();
+    if (!m_lastSample || last > *m_lastSample)
+        m_lastSample = last;
+}
+
+const std::vector<LifeSpan> &Fleet::lifetimesOn(ProcessFacts &facts, size_t process) const
+{
+    const Definitions &definitions = m_incident.choices.definitions;
+    std::vector<Instant> kills = killsOf(process);
+    const std::tuple key(definitions.restartJitterS, definitions.hwmFallShare, std::move(kills));
+    return facts.lifetimes.of(
+        key, [&] { return lifetimesOf(facts.trace->columns(), definitions, std::get<2>(key)); });
+}
+
+const std::vector<Gap> &Fleet::gaps(size_t process) const
+{
+    ProcessFacts &facts = *m_facts[process];
+    return facts.gaps.of(facts.trace->limit,
+                         [&] { return gapsOf(facts.trace->rssSamples(), facts.trace->limit); });
 }
 
 std::vector<Instant> Fleet::killsOf(size_t process) const
@@ -69,9 +91,10 @@ std::vector<LifeEnd> Fleet::lifeEnds() const
     for (size_t p = 0; p < m_lifetimes.size(); ++p) {
         for (size_t i = 0; i < m_lifetimes[p].size(); ++i) {
             const LifeSpan &span = m_lifetimes[p][i];
-            const Trace &trace = *m_traces[p];
+            const Trace &trace = *this->trace(p);
             const Instant last = trace.times[span.last];
-            const Duration slack = std::max(2 * trace.step.value_or(Duration(0)), least);
+            const Duration slack =
+                std::max(2 * trace.step.value_or(Duration(0)), least) + m_slack[m_incident.processes[p].host];
             // A series that just stops may have been killed; that it goes on to the end of all data
             // says that it lived.
             if (span.ended())
@@ -85,35 +108,51 @@ std::vector<LifeEnd> Fleet::lifeEnds() const
 
 std::vector<LifetimeFinding> Fleet::measureAll(const TimeRange &window) const
 {
+    const Instant first = firstSampleOf(window);
+    std::vector<std::vector<LifetimeFinding>> found(m_facts.size());
+    forEachIndex(found.size(), [&](size_t p) {
+        if (m_facts[p])
+            found[p] = measureOn(*m_facts[p], m_lifetimes[p], window, first);
+    });
     std::vector<LifetimeFinding> all;
-    for (size_t p = 0; p < m_traces.size(); ++p)
-        std::ranges::move(measureProcess(p, window), std::back_inserter(all));
+    for (std::vector<LifetimeFinding> &each : found)
+        std::ranges::move(each, std::back_inserter(all));
     return all;
-}
-
-std::vector<LifetimeFinding> Fleet::measureProcess(size_t process, const TimeRange &window) const
-{
-    return m_traces[process] ? measureTrace(*m_traces[process], m_lifetimes[process], window)
-                             : std::vector<LifetimeFinding>();
 }
 
 std::vector<LifetimeFinding> Fleet::measureTrack(size_t process, const Track &rss,
                                                  const TimeRange &window) const
 {
-    const Trace trace = traceOf(m_incident, process, rss);
-    const auto spans = lifetimesOf(trace.columns(), m_incident.choices.definitions, killsOf(process));
-    return measureTrace(trace, spans, window);
+    ProcessFacts &facts = m_memory.facts(m_incident, process, rss);
+    return measureOn(facts, lifetimesOn(facts, process), window, firstSampleOf(window));
 }
 
-std::vector<LifetimeFinding> Fleet::measureTrace(const Trace &trace, const std::vector<LifeSpan> &spans,
-                                                 const TimeRange &window) const
+// D3: whoever comes later than the first of all samples did not run at the window's begin.
+Instant Fleet::firstSampleOf(const TimeRange &window) const
 {
+    Instant first = window.to;
+    for (size_t p = 0; p < m_facts.size(); ++p) {
+        const Trace *trace = this->trace(p);
+        if (!trace)
+            continue;
+        const auto at = std::ranges::lower_bound(trace->times, window.from);
+        if (at != trace->times.end())
+            first = std::min(first, *at);
+    }
+    return first;
+}
+
+std::vector<LifetimeFinding> Fleet::measureOn(ProcessFacts &facts, const std::vector<LifeSpan> &spans,
+                                              const TimeRange &window, Instant firstInWindow) const
+{
+    const Trace &trace = *facts.trace;
     std::vector<LifetimeFinding> found;
-    const auto firstInWindow = std::ranges::lower_bound(trace.times, window.from);
     for (const LifePart &part : lifePartsOf(trace, spans, window)) {
-        const bool startsWithWindow = trace.times[part.first] - *firstInWindow <= startSlack;
+        const bool startsWithWindow = trace.times[part.first] - firstInWindow <= startSlack;
+        PartFacts &known = facts.parts[{part.first, part.last}];
+        known.used = true;
         found.push_back(
-            measure(m_incident, trace, part, endingOf(trace, part.span, window), startsWithWindow));
+            measure(m_incident, trace, part, endingOf(trace, part.span, window), startsWithWindow, known));
     }
     return found;
 }
@@ -124,7 +163,7 @@ size_t Fleet::lifetimeAt(size_t process, Instant t) const
     const std::vector<LifeSpan> &spans = m_lifetimes[process];
     size_t index = 0;
     for (size_t i = 0; i < spans.size(); ++i) {
-        if (m_traces[process]->times[spans[i].first] <= t)
+        if (this->trace(process)->times[spans[i].first] <= t)
             index = i;
     }
     return index;

@@ -71,7 +71,29 @@ std::vector<CounterInterval> hostCounter(const Host &host, Role role, const Time
     const Samples samples = hostSamples(host, role, range);
     if (samples.isEmpty())
         return {};
-    return intervalsOf(samples, gapLimit(coarsest(host.tracks, role)->step, definitions));
+    return intervalsOf(samples, gapLimit(coarsest(host.tracks, role)->step, definitions),
+                       rebootsOf(host, range).at);
+}
+
+Reboots rebootsOf(const Host &host, const TimeRange &range)
+{
+    Reboots found;
+    // A coarser file may know the boot times too; the finest one tells the step.
+    const Track *boot = finest(host.tracks, Role::BootTime);
+    if (!boot || !boot->series)
+        return found;
+    const Samples samples = within({*boot->series->times, *boot->series->values}, range);
+    std::optional<size_t> before;
+    for (size_t i = 0; i < samples.size(); ++i) {
+        if (!std::isfinite(samples.values[i]))
+            continue;
+        if (before && std::abs(samples.values[i] - samples.values[*before]) > clockStepS) {
+            found.at.push_back(instantFromMs(qint64(samples.values[i] * 1000)));
+            found.steps.push_back({samples.times[*before], samples.times[i]});
+        }
+        before = i;
+    }
+    return found;
 }
 
 std::optional<HalfHours> hostPressure(const Host &host, Role role, const TimeRange &range,
@@ -81,7 +103,19 @@ std::optional<HalfHours> hostPressure(const Host &host, Role role, const TimeRan
     if (samples.isEmpty())
         return std::nullopt;
     return halfHoursOf(samples, gapLimit(coarsest(host.tracks, role)->step, definitions),
-                       Duration(qint64(definitions.psiWindowS * 1000)), definitions.psiCoverage);
+                       Duration(qint64(definitions.psiWindowS * 1000)), definitions.psiCoverage,
+                       rebootsOf(host, range).at);
+}
+
+std::optional<HalfHour> hostWorstStretch(const Host &host, Role role, const TimeRange &range,
+                                         const Definitions &definitions)
+{
+    const Samples samples = hostSamples(host, role, range);
+    if (samples.isEmpty())
+        return std::nullopt;
+    return worstStretchOf(samples, gapLimit(coarsest(host.tracks, role)->step, definitions),
+                          Duration(qint64(definitions.psiWindowS * 1000)), definitions.psiCoverage,
+                          rebootsOf(host, range).at);
 }
 
 double rateOf(const CounterInterval &interval, qint64 pageSize)

@@ -30,12 +30,24 @@ std::optional<HostGrid> hostGrid(const Host &host, const TimeRange &range, const
 
 /// Samples of the host's track with the coarsest step (D1), cut to the range; none: not recorded.
 Samples hostSamples(const Host &host, Role role, const TimeRange &range);
+/// A host's boots as its boot time tells them: the instants to which it moved by more than a minute, and the
+/// steps of samples in which it did.
+struct Reboots
+{
+    std::vector<Instant> at;
+    std::vector<Gap> steps;
+};
+Reboots rebootsOf(const Host &host, const TimeRange &range);
+
 /// Steps of a counter of the host (D14, D16) in the range; none: not recorded.
 std::vector<CounterInterval> hostCounter(const Host &host, Role role, const TimeRange &range,
                                          const Definitions &definitions);
 /// D16 of a pressure counter of the host in the range; nullopt: not recorded.
 std::optional<HalfHours> hostPressure(const Host &host, Role role, const TimeRange &range,
                                       const Definitions &definitions);
+/// D16, sliding; nullopt: not recorded or never covered.
+std::optional<HalfHour> hostWorstStretch(const Host &host, Role role, const TimeRange &range,
+                                         const Definitions &definitions);
 
 /// MiB/s of one step of a page counter (D14).
 double rateOf(const CounterInterval &interval, qint64 pageSize);

@@ -3,6 +3,7 @@
 #include "models/analysis/hosts.h"
 
 #include "models/analysis/hostgrid.h"
+#include "models/analysis/memory.h"
 #include "models/analysis/provenance.h"
 #include "models/analysis/words.h"
 #include "models/base/text.h"
@@ -17,8 +18,6 @@ namespace memreport {
 namespace {
 
 constexpr int fewIntervals = 100; // D14p: a percentile of fewer says little
-// Clocks set forward or back move the boot time by seconds; a reboot moves it by its own length.
-constexpr double rebootS = 60;
 // Another capacity, and not the same one rounded by a different exporter.
 constexpr double capacityShare = 0.001;
 
@@ -30,8 +29,9 @@ QString notRecorded()
 class HostMeasurement
 {
 public:
-    HostMeasurement(const Incident &incident, size_t host, const TimeRange &window)
+    HostMeasurement(const Incident &incident, size_t host, const TimeRange &window, HostParts &parts)
         : m_incident(incident)
+        , m_parts(parts)
         , m_host(incident.hosts[host])
         , m_definitions(incident.choices.definitions)
         , m_window(window)
@@ -93,6 +93,7 @@ private:
         m_used = m_grid.swapUsedBytes();
         m_swapPercent = percentOf(m_used, total);
         const auto roles = {Role::SwapTotal, Role::SwapFree, Role::SwapUsed};
+        capacity(total);
         const auto peak = maximumOf(m_grid.at(m_swapPercent));
         if (!peak) {
             const bool none = std::ranges::any_of(total, [](double t) { return t == 0; });
@@ -108,7 +109,6 @@ private:
             m_swapPercent, [this](size_t i) { return m_swapPercent[i] >= m_definitions.swapFilledPercent; });
         m_found.swapFilledFirst = filled.firstEntry;
         m_found.swapFilled = with(hours("D13", filled.held), roles);
-        capacity(total);
     }
 
     void capacity(const ValueColumn &total)
@@ -127,7 +127,12 @@ private:
 
     HeldTime held(const ValueColumn &values, const std::function<bool(size_t)> &isTrue) const
     {
-        return heldTime(m_grid.at(values), isTrue, m_found.step, m_grid.limit, m_window.to);
+        HeldTime time = heldTime(m_grid.at(values), isTrue, m_found.step, m_grid.limit, m_window.to);
+        // Nothing is known of the time before the first number.
+        const auto first = std::ranges::find_if(values, [](double value) { return std::isfinite(value); });
+        if (first != values.end())
+            time.unknown += m_grid.times[size_t(first - values.begin())] - m_window.from;
+        return time;
     }
 
     std::vector<CounterInterval> counter(Role role) const
@@ -139,12 +144,11 @@ private:
     {
         const std::vector<CounterInterval> in = counter(Role::SwapInPages);
         const std::vector<CounterInterval> out = counter(Role::SwapOutPages);
-        if (in.empty() || out.empty()) {
-            noTraffic();
-            return;
-        }
-        rates(in);
-        parked(in, out);
+        noTraffic();
+        if (!in.empty())
+            rates(in);
+        if (!in.empty() && !out.empty())
+            parked(in, out);
     }
 
     void noTraffic()
@@ -167,10 +171,13 @@ private:
                 most = &interval;
         }
         m_found.swapIntervals = int(in.size());
-        const double p99 = *weightedQuantile(std::move(values), 0.99);
-        QString text = Words::tr("%1 MiB/s (averages of %2)").arg(fixed(p99, 2), stepText(m_found.step));
-        if (m_found.swapIntervals < fewIntervals)
-            text += Words::tr(", n = %1").arg(m_found.swapIntervals);
+        // A percentile of a few averages says less than the largest of them.
+        const bool few = m_found.swapIntervals < fewIntervals;
+        const double p99 = few ? rate(*most) : *weightedQuantile(std::move(values), 0.99);
+        const QString text =
+            few ? Words::tr("%1 MiB/s (largest of %2 averages of %3)")
+                      .arg(fixed(p99, 2), QString::number(m_found.swapIntervals), stepText(m_found.step))
+                : Words::tr("%1 MiB/s (averages of %2)").arg(fixed(p99, 2), stepText(m_found.step));
         m_found.swapInP99 = with(known("D14p", p99, u"MiB/s"_s, text), {Role::SwapInPages});
         Finding max = known("D14", rate(*most), u"MiB/s"_s, fixed(rate(*most), 2) + u" MiB/s"_s);
         max.from = most->from;
@@ -225,14 +232,16 @@ private:
                 first = used;
             last = used;
         }
-        const bool rebooted = !rebootSteps().empty();
+        const bool rebooted = !rebootsOf(m_host, m_window).steps.empty();
         return last - (rebooted ? 0 : first.value_or(0));
     }
 
     void pressure()
     {
-        m_found.psiSome = pressureOf(Role::PsiSome);
-        m_found.psiFull = pressureOf(Role::PsiFull);
+        const HostParts::PressureKey key(m_definitions.gapSteps, m_definitions.gapMinS,
+                                         m_definitions.psiWindowS, m_definitions.psiCoverage);
+        m_found.psiSome = m_parts.psiSome.of(key, [this] { return pressureOf(Role::PsiSome); });
+        m_found.psiFull = m_parts.psiFull.of(key, [this] { return pressureOf(Role::PsiFull); });
     }
 
     PressureFinding pressureOf(Role role) const
@@ -241,12 +250,13 @@ private:
         const auto half = hostPressure(m_host, role, m_window, m_definitions);
         if (!half) {
             found.worst = unknownFinding("D16", u"% of time"_s, notRecorded());
+            found.slidingWorst = found.worst;
             return found;
         }
         const Samples samples = hostSamples(m_host, role, m_window);
         found.halfHours = int(half->known.size());
         found.notAvailable = half->notAvailable;
-        found.unmoved = samples.values.front() == samples.values.back();
+        found.unmoved = isUnmoved(samples);
         const auto worst = std::ranges::max_element(half->known, {}, &HalfHour::percent);
         if (worst == half->known.end()) {
             found.worst =
@@ -254,6 +264,8 @@ private:
                          "D16", u"% of time"_s,
                          Words::tr("no whole %1 is covered").arg(durationText(m_definitions.psiWindowS))),
                      {role});
+            found.slidingWorst = found.worst;
+            sliding(role, found);
             return found;
         }
         QString text = fixed(worst->percent, 2, true) + u" %"_s;
@@ -263,7 +275,34 @@ private:
         finding.from = worst->from;
         finding.to = worst->from + Duration(qint64(m_definitions.psiWindowS * 1000));
         found.worst = with(std::move(finding), {role});
+        const auto last =
+            std::ranges::find_if(half->known.rbegin(), half->known.rend(),
+                                 [&](const HalfHour &h) { return h.percent == worst->percent; });
+        found.latestWorst = last->from;
+        sliding(role, found);
         return found;
+    }
+
+    // A reset that hides between equal ends has moved all the same.
+    static bool isUnmoved(const Samples &samples)
+    {
+        const auto finite = [](double value) { return std::isfinite(value); };
+        const auto first = std::ranges::find_if(samples.values, finite);
+        return first != samples.values.end() && std::ranges::all_of(samples.values, [&](double v) {
+                   return !std::isfinite(v) || v == *first;
+               });
+    }
+
+    void sliding(Role role, PressureFinding &found) const
+    {
+        const auto stretch = hostWorstStretch(m_host, role, m_window, m_definitions);
+        if (!stretch)
+            return;
+        found.slidingWorst =
+            known("D16", stretch->percent, u"% of time"_s, fixed(stretch->percent, 2, true) + u" %"_s);
+        found.slidingWorst.from = stretch->from;
+        found.slidingWorst.to = stretch->from + Duration(qint64(m_definitions.psiWindowS * 1000));
+        found.slidingWorst = with(std::move(found.slidingWorst), {role});
     }
 
     Finding lowest(const ValueColumn &percent, Role role, const QString &metric) const
@@ -328,28 +367,10 @@ private:
         m_found.jointExhaustion = with(hours("R44", joint.held), {Role::SwapFree, Role::MemAvailable});
     }
 
-    std::vector<Gap> rebootSteps() const
-    {
-        std::vector<Gap> steps;
-        // A coarser file may know the boot times too; the finest one tells the step.
-        const Track *boot = finest(m_host.tracks, Role::BootTime);
-        if (!boot || !boot->series)
-            return steps;
-        const Samples samples = within({*boot->series->times, *boot->series->values}, m_window);
-        std::optional<size_t> before;
-        for (size_t i = 0; i < samples.size(); ++i) {
-            if (!std::isfinite(samples.values[i]))
-                continue;
-            if (before && std::abs(samples.values[i] - samples.values[*before]) > rebootS)
-                steps.push_back({samples.times[*before], samples.times[i]});
-            before = i;
-        }
-        return steps;
-    }
-
-    void reboots() { m_found.reboots = rebootSteps(); }
+    void reboots() { m_found.reboots = rebootsOf(m_host, m_window).steps; }
 
     const Incident &m_incident;
+    HostParts &m_parts;
     const Host &m_host;
     const Definitions &m_definitions;
     TimeRange m_window;
@@ -362,17 +383,25 @@ private:
 
 } // namespace
 
-std::optional<HostFinding> hostFinding(const Incident &incident, size_t host, const TimeRange &window)
+std::optional<HostFinding> hostFinding(const Incident &incident, size_t host, const TimeRange &window,
+                                       HostParts &parts)
 {
-    return HostMeasurement(incident, host, window).run();
+    return HostMeasurement(incident, host, window, parts).run();
 }
 
 std::vector<HostFinding> hostFindings(const Incident &incident, const TimeRange &window)
 {
+    AnalysisMemory memory;
+    return hostFindings(incident, window, memory);
+}
+
+std::vector<HostFinding> hostFindings(const Incident &incident, const TimeRange &window,
+                                      AnalysisMemory &memory)
+{
     std::vector<HostFinding> found;
-    for (size_t host = 0; host < incident.hosts.size(); ++host) {
-        if (auto finding = hostFinding(incident, host, window))
-            found.push_back(std::move(*finding));
+    for (const auto *finding : memory.hosts(incident, window)) {
+        if (*finding)
+            found.push_back(**finding);
     }
     return found;
 }

@@ -56,14 +56,18 @@ HeldTime heldTime(const Samples &samples, const std::function<bool(size_t)> &isT
     return held;
 }
 
-std::vector<CounterInterval> intervalsOf(const Samples &counter, Duration limit)
+std::vector<CounterInterval> intervalsOf(const Samples &counter, Duration limit,
+                                         std::span<const Instant> boots)
 {
     std::vector<CounterInterval> intervals;
     for (const Run &run : runsOf(counter, limit)) {
         for (size_t i = run.first; i < run.last; ++i) {
-            const double rise = counter.values[i + 1] - counter.values[i];
-            if (rise >= 0)
-                intervals.push_back({counter.times[i], counter.times[i + 1], rise});
+            const CounterInterval interval{counter.times[i], counter.times[i + 1],
+                                           counter.values[i + 1] - counter.values[i]};
+            const bool booted =
+                std::ranges::any_of(boots, [&](Instant t) { return t > interval.from && t <= interval.to; });
+            if (interval.rise >= 0 && !booted)
+                intervals.push_back(interval);
         }
     }
     return intervals;
@@ -98,19 +102,105 @@ Duration overlapOf(const CounterInterval &interval, Instant from, Instant to)
     return std::max(Duration(0), std::min(interval.to, to) - std::max(interval.from, from));
 }
 
+// Number of the half hour since 1970 that contains t, also before 1970.
+qint64 slotOf(Instant t, qint64 width)
+{
+    const qint64 ms = msOf(t);
+    return ms / width - (ms % width < 0 ? 1 : 0);
+}
+
+// How much a counter has grown, and for how long it is known, from the first step to instants that only move
+// forward.
+class Accumulated
+{
+public:
+    explicit Accumulated(const std::vector<CounterInterval> &intervals)
+        : m_intervals(intervals)
+    {
+    }
+
+    struct Sum
+    {
+        double grown = 0;
+        double covered = 0; ///< s
+    };
+    Sum until(Instant t)
+    {
+        for (; m_next < m_intervals.size() && m_intervals[m_next].to <= t; ++m_next)
+            add(m_before, m_intervals[m_next], 1);
+        Sum sum = m_before;
+        if (m_next < m_intervals.size() && m_intervals[m_next].from < t) {
+            const CounterInterval &interval = m_intervals[m_next];
+            add(sum, interval, double((t - interval.from).count()) / 1000 / interval.seconds());
+        }
+        return sum;
+    }
+
+private:
+    static void add(Sum &sum, const CounterInterval &interval, double share)
+    {
+        sum.grown += share * interval.rise;
+        sum.covered += share * interval.seconds();
+    }
+
+    const std::vector<CounterInterval> &m_intervals;
+    size_t m_next = 0; ///< the first step that does not lie whole before the last instant
+    Sum m_before;      ///< of the steps before it
+};
+
+// The worst of the stretches that begin at the given instants, which rise.
+class StretchSearch
+{
+public:
+    StretchSearch(const Samples &counter, const std::vector<CounterInterval> &intervals, Duration window,
+                  double coverage)
+        : m_counter(counter)
+        , m_window(window)
+        , m_needed(coverage * double(window.count()) / 1000)
+        , m_before(intervals)
+        , m_after(intervals)
+    {
+    }
+
+    void look(Instant from, std::optional<HalfHour> &worst)
+    {
+        if (from < m_counter.times.front() || from + m_window > m_counter.times.back())
+            return;
+        const Accumulated::Sum before = m_before.until(from);
+        const Accumulated::Sum after = m_after.until(from + m_window);
+        const double covered = after.covered - before.covered;
+        if (covered < m_needed || covered <= 0)
+            return;
+        const double percent = 100 * (after.grown - before.grown) / covered;
+        const bool isWorse = !worst || percent > worst->percent;
+        if (isWorse || (percent == worst->percent && from < worst->from))
+            worst = HalfHour{from, percent};
+    }
+
+private:
+    const Samples &m_counter;
+    Duration m_window;
+    double m_needed; ///< s
+    Accumulated m_before;
+    Accumulated m_after;
+};
+
 } // namespace
 
-HalfHours halfHoursOf(const Samples &counter, Duration limit, Duration window, double coverage)
+HalfHours halfHoursOf(const Samples &counter, Duration limit, Duration window, double coverage,
+                      std::span<const Instant> boots)
 {
     HalfHours result;
     if (counter.isEmpty() || window.count() <= 0)
         return result;
-    const std::vector<CounterInterval> intervals = intervalsOf(counter, limit);
+    const std::vector<CounterInterval> intervals = intervalsOf(counter, limit, boots);
     const qint64 width = window.count();
-    const qint64 first = (msOf(counter.times.front()) + width - 1) / width;
-    const qint64 past = msOf(counter.times.back()) / width;
+    const Instant firstSample = counter.times.front();
+    const Instant lastSample = counter.times.back();
+    const qint64 first = slotOf(firstSample, width);
+    const qint64 last = slotOf(lastSample, width);
     size_t begin = 0;
-    for (qint64 slot = first; slot < past; ++slot) {
+    for (qint64 slot = first; slot <= last; ++slot) {
         const Instant from = instantFromMs(slot * width);
         const Instant to = from + window;
         while (begin < intervals.size() && intervals[begin].to <= from)
@@ -122,12 +212,37 @@ HalfHours halfHoursOf(const Samples &counter, Duration limit, Duration window, d
             covered += part;
             grown += intervals[i].rise * double(part.count()) / 1000 / intervals[i].seconds();
         }
+        const bool isWhole = from >= firstSample && to <= lastSample;
         if (double(covered.count()) < coverage * double(width))
-            ++result.notAvailable;
+            result.notAvailable += isWhole;
         else
             result.known.push_back({from, 100 * grown / (double(covered.count()) / 1000)});
     }
     return result;
+}
+
+std::optional<HalfHour> worstStretchOf(const Samples &counter, Duration limit, Duration window,
+                                       double coverage, std::span<const Instant> boots)
+{
+    const std::vector<CounterInterval> intervals = intervalsOf(counter, limit, boots);
+    if (intervals.empty() || window.count() <= 0)
+        return std::nullopt;
+    // Between two bends of the counter the growth over a stretch is linear: it is largest where the
+    // stretch begins or ends at one.
+    std::optional<HalfHour> worst;
+    StretchSearch beginning(counter, intervals, window, coverage);
+    StretchSearch ending(counter, intervals, window, coverage);
+    std::optional<Instant> last;
+    for (const CounterInterval &interval : intervals) {
+        for (const Instant bend : {interval.from, interval.to}) {
+            if (last && bend <= *last)
+                continue;
+            last = bend;
+            beginning.look(bend, worst);
+            ending.look(bend - window, worst);
+        }
+    }
+    return worst;
 }
 
 } // namespace memreport

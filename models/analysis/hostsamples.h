@@ -37,7 +37,10 @@ struct CounterInterval
     double rise = 0;
     double seconds() const { return double((to - from).count()) / 1000; }
 };
-std::vector<CounterInterval> intervalsOf(const Samples &counter, Duration limit);
+/// boots: instants at which the host booted; a step that holds one is dropped even where the counter
+/// has already grown beyond its old value.
+std::vector<CounterInterval> intervalsOf(const Samples &counter, Duration limit,
+                                         std::span<const Instant> boots = {});
 
 /// D14p: values with weights; p_k = (weights before k)/(all weights but the last), linear between.
 /// Equals type 7 when all weights are equal. nullopt without values.
@@ -54,8 +57,13 @@ struct HalfHours
     std::vector<HalfHour> known;
     int notAvailable = 0;
 };
-/// The counter (seconds) is linear between two samples that no gap or reset parts. Half hours that
-/// lie whole between the first and the last sample; below the coverage: not available.
-HalfHours halfHoursOf(const Samples &counter, Duration limit, Duration window, double coverage);
+/// The counter (seconds) is linear between two samples that no gap or reset parts. A half hour has a
+/// value if such steps cover enough of it; those that lie whole between the first and the last sample
+/// and have none are not available.
+HalfHours halfHoursOf(const Samples &counter, Duration limit, Duration window, double coverage,
+                      std::span<const Instant> boots = {});
+/// D16. The stretch of that length with the most pressure, wherever it begins; nullopt: none is covered.
+std::optional<HalfHour> worstStretchOf(const Samples &counter, Duration limit, Duration window,
+                                       double coverage, std::span<const Instant> boots = {});
 
 } // namespace memreport

@@ -118,7 +118,14 @@ Finding fleetDays(const Incident &incident, const std::vector<HostJournal> &jour
     if (!last || !earliest)
         return unknownFinding("D21", u"d"_s, Words::tr("no kernel kill of a relay is recorded"));
     lastKill = toInstant(*incident.kills[last->kill].kill.time);
-    return daysSince(incident, *last, earliest->asOf, earliest->holes);
+    // A hole on any host that had kills may hide a later one.
+    std::vector<Gap> holes;
+    for (const HostJournal &journal : journals) {
+        if (journal.lastKill)
+            std::ranges::copy_if(journal.holes, std::back_inserter(holes),
+                                 [&](const Gap &hole) { return hole.from < earliest->asOf; });
+    }
+    return daysSince(incident, *last, earliest->asOf, holes);
 }
 
 std::vector<HostGap> scrapeGaps(const Fleet &fleet, const TimeRange &window)
@@ -126,7 +133,7 @@ std::vector<HostGap> scrapeGaps(const Fleet &fleet, const TimeRange &window)
     const Incident &incident = fleet.incident();
     const auto sampledInside = [&](size_t host, const Gap &gap) {
         for (size_t p = 0; p < incident.processes.size(); ++p) {
-            const auto &trace = fleet.trace(p);
+            const Trace *trace = fleet.trace(p);
             if (!trace || incident.processes[p].host != host)
                 continue;
             const auto next = std::ranges::upper_bound(trace->times, gap.from);
@@ -138,11 +145,11 @@ std::vector<HostGap> scrapeGaps(const Fleet &fleet, const TimeRange &window)
     std::vector<HostGap> gaps;
     std::set<std::pair<size_t, Instant>> told;
     for (size_t p = 0; p < incident.processes.size(); ++p) {
-        const auto &trace = fleet.trace(p);
+        const Trace *trace = fleet.trace(p);
         if (!trace)
             continue;
         const size_t host = incident.processes[p].host;
-        for (const Gap &gap : gapsOf(trace->rssSamples(), trace->limit)) {
+        for (const Gap &gap : fleet.gaps(p)) {
             const bool inWindow = gap.from < window.to && gap.to > window.from;
             if (inWindow && !sampledInside(host, gap) && told.insert({host, gap.from}).second)
                 gaps.push_back({host, gap});

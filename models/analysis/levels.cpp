@@ -38,14 +38,17 @@ std::optional<double> medianOf(std::span<const double> values)
 
 std::optional<double> quantileOf(std::span<const double> values, double q)
 {
-    std::vector<double> sorted = finiteOf(values);
-    if (sorted.empty())
+    std::vector<double> numbers = finiteOf(values);
+    if (numbers.empty())
         return std::nullopt;
-    std::ranges::sort(sorted);
-    const double place = q * double(sorted.size() - 1);
+    const double place = q * double(numbers.size() - 1);
     const auto below = size_t(std::floor(place));
-    const size_t above = std::min(below + 1, sorted.size() - 1);
-    return std::lerp(sorted[below], sorted[above], place - double(below));
+    const auto at = numbers.begin() + std::ptrdiff_t(below);
+    std::ranges::nth_element(numbers, at);
+    const double low = *at;
+    if (place == double(below))
+        return low;
+    return std::lerp(low, *std::min_element(at + 1, numbers.end()), place - double(below));
 }
 
 std::optional<Extreme> maximumOf(const Samples &samples)
@@ -83,12 +86,12 @@ std::optional<Baseline> baselineOf(const Samples &samples, bool runsAtStart, con
         return value ? std::optional(Baseline{*value, true}) : std::nullopt;
     }
     const auto early = medianOf(samples.values.first(countBefore(samples, begin + needed)));
+    if (runsAtStart && early)
+        return Baseline{*early, false};
     const auto low = quantileOf(samples.values, 0.10);
     if (!low)
         return std::nullopt;
-    if (!early)
-        return Baseline{*low, false};
-    return Baseline{runsAtStart ? *early : std::min(*early, *low), false};
+    return Baseline{early ? std::min(*early, *low) : *low, false};
 }
 
 bool isBalloon(double baseline, double peak, const Definitions &definitions)
@@ -121,8 +124,9 @@ std::optional<EndLevel> settledLevel(const Samples &samples, size_t peakIndex, c
 {
     if (samples.isEmpty())
         return std::nullopt;
+    // (end − 24 h, end]: at a step of 30 min these are 48 samples, like the first 24 h of D3.
     const Instant from = samples.times.back() - hours(definitions.settledH);
-    const size_t first = std::max(peakIndex, countBefore(samples, from));
+    const size_t first = std::max(peakIndex, countBefore(samples, from + Duration(1)));
     const auto value = medianOf(samples.values.subspan(first));
     return value ? std::optional(EndLevel{*value, first, samples.size() - 1}) : std::nullopt;
 }

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/analysis/quadrant.h"
 
-#include "models/analysis/hosts.h"
 #include "models/analysis/killevidence.h"
+#include "models/analysis/memory.h"
 #include "models/analysis/provenance.h"
 #include "models/analysis/words.h"
 #include "models/base/text.h"
@@ -11,6 +11,7 @@
 #include <algorithm>
 #include <cmath>
 #include <set>
+#include <tuple>
 
 using namespace Qt::StringLiterals;
 
@@ -24,10 +25,9 @@ std::optional<double> memoryAt(const Incident &incident, const HostFinding &host
     const Track *track = coarsest(incident.hosts[host.host].tracks, Role::MemTotal);
     if (!track || !track->series)
         return std::nullopt;
-    const size_t index = track->series->lowerBound(from);
-    if (index >= track->series->size() || !(track->series->value(index) > 0))
-        return std::nullopt;
-    return track->series->value(index);
+    const auto values = std::span(*track->series->values).subspan(track->series->lowerBound(from));
+    const auto known = std::ranges::find_if(values, [](double value) { return value > 0; });
+    return known != values.end() ? std::optional(*known) : std::nullopt;
 }
 
 class QuadrantMaker
@@ -35,10 +35,11 @@ class QuadrantMaker
 public:
     QuadrantMaker(const Incident &incident, const TimeRange &window,
                   const std::vector<LifetimeFinding> &lifetimes, const std::vector<HostFinding> &hosts,
-                  const std::vector<KillFinding> &kills)
+                  const std::vector<KillFinding> &kills, AnalysisMemory &memory)
         : m_incident(incident)
         , m_lifetimes(lifetimes)
         , m_kills(kills)
+        , m_memory(memory)
     {
         m_quadrant.window = window;
         for (const HostFinding &host : hosts)
@@ -97,13 +98,14 @@ private:
                                       .allocator = lifetime.allocator,
                                       .retained = lifetime.retained,
                                       .killed = lifetime.lifetime.end == Lifetime::End::Kill});
+        if (observation)
+            m_members[*observation] = true;
         if (lifetime.behaviour == Behaviour::Mixed) {
             m_quadrant.mixed.push_back({process, lifetime.retained.value().value_or(0)});
             return;
         }
         if (!observation)
             return;
-        m_members[*observation] = true;
         const size_t c = cellOf(lifetime.behaviour, m_quadrant.observations[*observation].isLarge);
         QuadrantCell &cell = m_quadrant.cells[c];
         ++cell.balloons;
@@ -128,19 +130,19 @@ private:
         bool moved = false;
         for (const size_t o : m_cellObservations[c]) {
             const HostObservation &observation = m_quadrant.observations[o];
-            const auto measured = hostFinding(m_incident, observation.host, observation.range);
+            const auto &measured = m_memory.host(m_incident, observation.host, observation.range);
             if (!measured)
                 continue;
             larger(cell.maxSwap, measured->swapUsedMax);
             smaller(cell.minAvailable, measured->ramAvailableMin);
-            larger(cell.worstPsiSome, measured->psiSome.worst);
-            larger(cell.worstPsiFull, measured->psiFull.worst);
+            worse(cell.worstPsiSome, measured->psiSome);
+            worse(cell.worstPsiFull, measured->psiFull);
             if (!measured->psiSome.worst.known()) {
                 addOnce(cell.psiNotRecorded, observation.host);
                 continue;
             }
             anyPsi = true;
-            moved |= !measured->psiSome.unmoved || !measured->psiFull.unmoved;
+            moved |= hasMoved(measured->psiSome) || hasMoved(measured->psiFull);
         }
         cell.psiUnmoved = anyPsi && !moved;
     }
@@ -149,6 +151,25 @@ private:
     {
         if (best.definition.empty() || (other.value() && (!best.value() || *other.value() >= *best.value())))
             best = other;
+    }
+
+    static bool hasMoved(const PressureFinding &pressure)
+    {
+        return pressure.worst.known() && !pressure.unmoved;
+    }
+
+    // Of equal half hours of a cell the latest speaks, and of hosts with it the last: one order for all
+    // cells, also where no counter moved and every half hour is as bad as the others.
+    static void worse(Finding &best, const PressureFinding &pressure)
+    {
+        Finding other = pressure.worst;
+        if (other.known() && pressure.latestWorst) {
+            other.to = *pressure.latestWorst + (*other.to - *other.from);
+            other.from = pressure.latestWorst;
+        }
+        const auto rank = [](const Finding &f) { return std::tuple(f.value(), f.from, f.host); };
+        if (best.definition.empty() || (other.known() && rank(other) > rank(best)))
+            best = std::move(other);
     }
 
     static void smaller(Finding &best, const Finding &other)
@@ -202,7 +223,12 @@ private:
     {
         m_quadrant.relayKills =
             int(std::ranges::count_if(m_kills, [this](const KillFinding &k) { return counts(k); }));
-        const QuadrantCell &cell = m_quadrant.cells[cellOf(Behaviour::Holds, false)];
+        const size_t holdsThin = cellOf(Behaviour::Holds, false);
+        for (const KillFinding &finding : m_kills) {
+            if (counts(finding) && !isOfCell(finding, holdsThin))
+                m_quadrant.killsElsewhere.push_back(finding.kill);
+        }
+        const QuadrantCell &cell = m_quadrant.cells[holdsThin];
         m_quadrant.killsInHoldsThin = int(*cell.killsV3.value() + *cell.killsV2.value());
     }
 
@@ -261,8 +287,9 @@ private:
     const Incident &m_incident;
     const std::vector<LifetimeFinding> &m_lifetimes;
     const std::vector<KillFinding> &m_kills;
+    AnalysisMemory &m_memory;
     Quadrant m_quadrant;
-    std::vector<bool> m_members; ///< by observation: has a classified balloon
+    std::vector<bool> m_members; ///< by observation: has a balloon
     std::vector<std::set<size_t>> m_cellObservations;
 };
 
@@ -295,9 +322,9 @@ std::vector<HostObservation> observationsOf(const Incident &incident, const Host
 
 Quadrant quadrantOf(const Incident &incident, const TimeRange &window,
                     const std::vector<LifetimeFinding> &lifetimes, const std::vector<HostFinding> &hosts,
-                    const std::vector<KillFinding> &kills)
+                    const std::vector<KillFinding> &kills, AnalysisMemory &memory)
 {
-    return QuadrantMaker(incident, window, lifetimes, hosts, kills).run();
+    return QuadrantMaker(incident, window, lifetimes, hosts, kills, memory).run();
 }
 
 } // namespace memreport

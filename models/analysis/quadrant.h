@@ -6,6 +6,8 @@
 
 namespace memreport {
 
+class AnalysisMemory;
+
 /// D23: a host's stretches of one swap capacity in the window; ends at each SwapTotal change.
 std::vector<HostObservation> observationsOf(const Incident &incident, const HostFinding &host);
 
@@ -13,6 +15,6 @@ std::vector<HostObservation> observationsOf(const Incident &incident, const Host
 /// and to the host observation that holds its peak; a host with two allocators is in two cells.
 Quadrant quadrantOf(const Incident &incident, const TimeRange &window,
                     const std::vector<LifetimeFinding> &lifetimes, const std::vector<HostFinding> &hosts,
-                    const std::vector<KillFinding> &kills);
+                    const std::vector<KillFinding> &kills, AnalysisMemory &memory);
 
 } // namespace memreport

@@ -2,8 +2,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/analysis/release.h"
 
-#include <deque>
-
 namespace memreport {
 
 namespace {
@@ -18,20 +16,27 @@ public:
     }
     void push(size_t i)
     {
-        while (!m_queue.empty() && m_values[m_queue.back()] >= m_values[i])
-            m_queue.pop_back();
-        m_queue.push_back(i);
+        while (m_indices.size() > m_first && m_values[m_indices.back()] >= m_values[i])
+            m_indices.pop_back();
+        m_indices.push_back(i);
     }
     void dropBefore(size_t i)
     {
-        while (!m_queue.empty() && m_queue.front() < i)
-            m_queue.pop_front();
+        while (m_first < m_indices.size() && m_indices[m_first] < i)
+            ++m_first;
+        if (m_first < compactFrom || 2 * m_first < m_indices.size())
+            return;
+        m_indices.erase(m_indices.begin(), m_indices.begin() + std::ptrdiff_t(m_first));
+        m_first = 0;
     }
-    size_t index() const { return m_queue.front(); }
+    size_t index() const { return m_indices[m_first]; }
 
 private:
+    static constexpr size_t compactFrom = 1024;
+
     std::span<const double> m_values;
-    std::deque<size_t> m_queue;
+    std::vector<size_t> m_indices;
+    size_t m_first = 0; ///< of those that are not dropped
 };
 
 void searchRun(const Samples &samples, const Run &run, Duration window, WindowRelease &best)
@@ -92,6 +97,25 @@ WindowRelease releasedWithin(const Samples &samples, std::optional<Duration> ste
     best.resolution = oneSample ? WindowRelease::Resolution::OneSample : WindowRelease::Resolution::Sampled;
     for (const Run &run : runsOf(samples, limit))
         searchRun(samples, run, oneSample ? window + jitter : window, best);
+    return best;
+}
+
+WindowRelease largestStep(const Samples &samples, std::optional<Duration> step)
+{
+    WindowRelease best;
+    if (!step)
+        return best;
+    best.resolution = WindowRelease::Resolution::OneSample;
+    // Scrapes come early and late; a missing one makes the next step twice as long.
+    const Duration limit = *step + *step / 2;
+    for (size_t i = 1; i < samples.size(); ++i) {
+        const double fall = samples.values[i - 1] - samples.values[i];
+        if (fall > best.fall && samples.times[i] - samples.times[i - 1] <= limit) {
+            best.fall = fall;
+            best.from = i - 1;
+            best.to = i;
+        }
+    }
     return best;
 }
 

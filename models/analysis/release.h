@@ -24,6 +24,9 @@ struct WindowRelease
 WindowRelease releasedWithin(const Samples &samples, std::optional<Duration> step, Duration window,
                              Duration limit);
 
+/// R27. Largest fall from one sample to the next one of the grid; a step across a missing sample is none.
+WindowRelease largestStep(const Samples &samples, std::optional<Duration> step);
+
 /// D8b: p − min after the peak of the same lifetime; gaps do not matter to a difference of levels.
 struct TroughRelease
 {

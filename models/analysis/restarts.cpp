@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/analysis/restarts.h"
 
-#include "models/analysis/clockoffset.h"
+#include "models/analysis/memory.h"
 #include "models/analysis/provenance.h"
 #include "models/analysis/words.h"
 #include "models/base/text.h"
@@ -113,7 +113,7 @@ RestartMarker markerOf(const Incident &incident, std::span<const Start> starts, 
 
 } // namespace
 
-std::vector<Start> restartsOf(const Incident &incident)
+std::vector<Start> restartsOf(const Incident &incident, AnalysisMemory &memory)
 {
     std::vector<Start> starts;
     const auto first = firstSeen(incident);
@@ -121,7 +121,7 @@ std::vector<Start> restartsOf(const Incident &incident)
         const Process &process = incident.processes[p];
         if (!first || process.helper)
             continue;
-        for (const double value : distinctStarts(process, incident.choices.definitions.restartJitterS)) {
+        for (const double value : memory.starts(incident, p)) {
             const Instant time = instantFromMs(qint64(value * 1000));
             if (time >= *first)
                 starts.push_back({time, p});
@@ -153,10 +153,15 @@ std::vector<StartCluster> clustersOf(std::span<const Start> starts, const Defini
 
 std::vector<RestartMarker> restartMarkers(const Incident &incident)
 {
-    const std::vector<Start> starts = restartsOf(incident);
+    AnalysisMemory memory;
+    return restartMarkers(incident, restartsOf(incident, memory));
+}
+
+std::vector<RestartMarker> restartMarkers(const Incident &incident, std::span<const Start> starts)
+{
     std::vector<RestartMarker> markers;
     for (const StartCluster &cluster : clustersOf(starts, incident.choices.definitions)) {
-        const auto part = std::span(starts).subspan(cluster.first, cluster.last + 1 - cluster.first);
+        const auto part = starts.subspan(cluster.first, cluster.last + 1 - cluster.first);
         markers.push_back(markerOf(incident, part, cluster.mostInWindow));
     }
     return markers;

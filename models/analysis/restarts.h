@@ -6,6 +6,8 @@
 
 namespace memreport {
 
+class AnalysisMemory;
+
 /// One start of a process that was seen as a restart.
 struct Start
 {
@@ -13,7 +15,7 @@ struct Start
     size_t process = 0;
 };
 /// Starts since the first sample of any start time: what ran before is no restart of this incident.
-std::vector<Start> restartsOf(const Incident &incident);
+std::vector<Start> restartsOf(const Incident &incident, AnalysisMemory &memory);
 
 /// D26: windows of restartWindowMin with at least restartProcesses distinct processes; those that
 /// overlap are one marker. starts must be in order of time.
@@ -26,8 +28,11 @@ struct StartCluster
 std::vector<StartCluster> clustersOf(std::span<const Start> starts, const Definitions &definitions);
 
 std::vector<RestartMarker> restartMarkers(const Incident &incident);
+/// Of the starts that restartsOf() gives.
+std::vector<RestartMarker> restartMarkers(const Incident &incident, std::span<const Start> starts);
 
 /// R51–R71 for the window "retest".
-Retest retestOf(const Incident &incident, const TimeRange &window, const Findings &findings);
+Retest retestOf(const Incident &incident, const TimeRange &window, const Findings &findings,
+                std::span<const Start> starts);
 
 } // namespace memreport

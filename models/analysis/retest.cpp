@@ -26,10 +26,12 @@ constexpr double firstLoadPercent = 0.1;                  // R63
 class RetestMaker
 {
 public:
-    RetestMaker(const Incident &incident, const TimeRange &window, const Findings &findings)
+    RetestMaker(const Incident &incident, const TimeRange &window, const Findings &findings,
+                std::span<const Start> starts)
         : m_incident(incident)
         , m_window(window)
         , m_findings(findings)
+        , m_starts(starts)
     {
     }
 
@@ -109,7 +111,7 @@ private:
     {
         const RestartMarker &marker = *m_retest.conversion;
         Instant last = marker.from;
-        for (const Start &start : restartsOf(m_incident)) {
+        for (const Start &start : m_starts) {
             if (start.time >= marker.from && start.time <= marker.to &&
                 m_incident.processes[start.process].host == host)
                 last = std::max(last, start.time);
@@ -243,14 +245,16 @@ private:
     const Incident &m_incident;
     TimeRange m_window;
     const Findings &m_findings;
+    std::span<const Start> m_starts;
     Retest m_retest;
 };
 
 } // namespace
 
-Retest retestOf(const Incident &incident, const TimeRange &window, const Findings &findings)
+Retest retestOf(const Incident &incident, const TimeRange &window, const Findings &findings,
+                std::span<const Start> starts)
 {
-    return RetestMaker(incident, window, findings).run();
+    return RetestMaker(incident, window, findings, starts).run();
 }
 
 } // namespace memreport

@@ -15,6 +15,7 @@ QJsonObject pressureJson(const PressureFinding &pressure)
     json[u"halfhours"_s] = pressure.halfHours;
     json[u"not_available"_s] = pressure.notAvailable;
     json[u"counter_unmoved"_s] = pressure.unmoved;
+    json[u"sliding"_s] = numberJson(pressure.slidingWorst);
     return json;
 }
 

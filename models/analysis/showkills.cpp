@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: 2026 memreport contributors
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "models/analysis/fleetstatements.h"
 #include "models/analysis/killevidence.h"
 #include "models/analysis/shownumber.h"
 #include "models/base/text.h"
@@ -256,23 +257,14 @@ QJsonArray mostKilled(const Incident &incident, const std::map<size_t, int> &per
     return json;
 }
 
-// R4: how many relays with memory on hosts with a journal were never, once or more often killed.
-QJsonObject relaysWith(const Incident &incident, const Findings &findings, const Counts &counts)
+// R4.
+QJsonObject relaysWith(const Incident &incident, const Findings &findings)
 {
-    int none = 0;
-    int once = 0;
-    int more = 0;
-    for (size_t p = 0; p < incident.processes.size(); ++p) {
-        const Process &process = incident.processes[p];
-        const bool hasJournal =
-            std::ranges::find(findings.journals, process.host, &HostJournal::host) != findings.journals.end();
-        if (process.helper || !hasJournal || !coarsest(process.tracks, Role::Rss))
-            continue;
-        const auto found = counts.perProcess.find(p);
-        const int kills = found == counts.perProcess.end() ? 0 : found->second;
-        ++(kills == 0 ? none : kills == 1 ? once : more);
-    }
-    return {{u"0"_s, none}, {u"1"_s, once}, {u"2+"_s, more}};
+    const KillCounts counts = killCountsOf(incident, findings);
+    return {{u"0"_s, counts.never},
+            {u"1"_s, counts.once},
+            {u"2+"_s, counts.repeatedly},
+            {u"unknown"_s, counts.unknown}};
 }
 
 QJsonArray gapsJson(const std::vector<Gap> &gaps)
@@ -316,7 +308,7 @@ QJsonObject killSummaryJson(const Incident &incident, const Findings &findings)
             {u"phases"_s, phasesJson(incident, findings)},
             {u"duplicate_lines"_s, countFinding(int(counts.duplicateLines), u"lines"_s)},
             {u"most_killed"_s, mostKilled(incident, counts.perProcess)},
-            {u"relays_with"_s, relaysWith(incident, findings, counts)},
+            {u"relays_with"_s, relaysWith(incident, findings)},
             {u"counters"_s, countersJson(incident)},
             {u"userspace_kills"_s, userspaceKills(incident, findings)}};
 }

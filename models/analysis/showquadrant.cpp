@@ -4,6 +4,8 @@
 #include "models/analysis/words.h"
 #include "models/base/text.h"
 
+#include <cmath>
+
 using namespace Qt::StringLiterals;
 
 namespace memreport {
@@ -21,6 +23,12 @@ QJsonArray processNames(const Incident &incident, const std::vector<size_t> &pro
     for (const size_t process : processes)
         names.append(qstr(incident.processes[process].name));
     return names;
+}
+
+// A list beside the grid, for reading: the share as printed; the exact one is among the lifetimes.
+double hundredths(double value)
+{
+    return std::round(100 * value) / 100;
 }
 
 QJsonObject cellJson(const Incident &incident, const QuadrantCell &cell)
@@ -96,7 +104,7 @@ QJsonObject quadrantJson(const Incident &incident, const Quadrant &quadrant)
         const Process &process = incident.processes[each.process];
         mixed.append(QJsonObject{{u"relay"_s, qstr(process.name)},
                                  {u"host"_s, qstr(incident.hosts[process.host].name)},
-                                 {u"retained"_s, each.retained}});
+                                 {u"retained"_s, hundredths(each.retained)}});
     }
     const bool anyKill = quadrant.relayKills > 0;
     return {{u"cells"_s, cells},

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/analysis/stability.h"
 
+#include "models/analysis/analyser.h"
+
 #include <algorithm>
 #include <cmath>
 
@@ -79,7 +81,7 @@ private:
         }
         Incident moved = m_incident;
         m_definition.set(moved.choices.definitions, value);
-        const Findings then = analyse(moved);
+        const Findings then = m_analyser.analyse(moved);
         for (const Statement &before : m_findings.statements) {
             const Statement *after = then.statement(before.id);
             if (!after || after->state != before.state)
@@ -93,6 +95,7 @@ private:
     const DefinitionInfo &m_definition;
     const std::function<bool()> &m_isCancelled;
     bool m_cancelled = false;
+    Analyser m_analyser; ///< one number moves: the rest is known after the first probe
 };
 
 } // namespace

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/analysis/statements.h"
 
+#include "models/analysis/fleetstatements.h"
 #include "models/analysis/pairstatistics.h"
 #include "models/analysis/words.h"
 #include "models/base/text.h"
@@ -190,8 +191,13 @@ private:
     Statement endInKills() const
     {
         const int killed = verified();
+        bool undecided = true;
+        for (const PairFinding *pair : m_pairs)
+            undecided = undecided && (isVerified(pair->holds) || mayBeKilled(pair->holds));
         Statement statement{"R18",
-                            killed == m_count ? State::Holds : State::Fails,
+                            killed == m_count ? State::Holds
+                            : undecided       ? State::Undecided
+                                              : State::Fails,
                             Words::tr("%1 of %2 %3 relays end in a kernel-verified OOM kill (V3).")
                                 .arg(killed)
                                 .arg(m_count)
@@ -204,8 +210,18 @@ private:
                                                    endWord(pair->holds.story.lifetime));
         }
         if (!others.isEmpty())
-            statement.detail = Words::tr("Not so: %1").arg(listText(others));
+            statement.detail =
+                undecided ? Words::tr("No kernel journal covers the end of: %1").arg(listText(others))
+                          : Words::tr("Not so: %1").arg(listText(others));
         return statement;
+    }
+
+    // It ended, and no journal tells how.
+    static bool mayBeKilled(const PairSide &side)
+    {
+        const Lifetime::End end = side.story.lifetime.end;
+        return end != Lifetime::End::Alive && side.story.lifetime.level == KillLevel::V0 &&
+               !side.story.lifetime.userspaceKill && !side.journalCoverage.known();
     }
 
     static QString endWord(const Lifetime &lifetime)
@@ -345,9 +361,17 @@ private:
     {
         const int killed = twinsKilled();
         const QString missing = coverageMissing();
-        if (killed > 0)
-            return {
-                "R28", State::Fails, Words::tr("Of the twins, %1 were killed.").arg(countWord(killed)), {}};
+        if (killed > 0) {
+            QStringList names;
+            for (const PairFinding *pair : m_pairs) {
+                if (killsOf(pair->releases) > 0)
+                    names << Words::tr("%1: %2").arg(
+                        name(pair->releases.process),
+                        counted(killsOf(pair->releases), Words::tr("kill"), Words::tr("kills")));
+            }
+            return {"R28", State::Fails, Words::tr("Of the twins, %1 were killed.").arg(countWord(killed)),
+                    listText(names)};
+        }
         if (!missing.isEmpty())
             return {"R28", State::Undecided, Words::tr("No kill of a twin was seen."), missing};
         return {"R28",
@@ -369,8 +393,8 @@ private:
             return {"R31", State::Undecided, Words::tr("Kills are not placed by swap headroom."),
                     Words::tr("No swap capacity of a host is recorded.")};
         if (kills == 0)
-            return {
-                "R31", State::Undecided, Words::tr("No relay was killed by the kernel in the window."), {}};
+            return {"R31", State::Undecided, Words::tr("No relay was killed by the kernel in the window."),
+                    Words::tr("Without a kill there is nothing to place.")};
         const int inside = m_quadrant.killsInHoldsThin;
         Statement statement{
             "R31",
@@ -378,11 +402,20 @@ private:
             Words::tr("%1 of %2 relay kills fell where held memory met thin swap.").arg(inside).arg(kills),
             {}};
         if (inside < kills)
-            statement.detail = m_quadrant.balloons == 0
-                                   ? Words::tr("no lifetime is classified as holding")
-                                   : Words::tr("Elsewhere: %1")
-                                         .arg(counted(kills - inside, Words::tr("kill"), Words::tr("kills")));
+            statement.detail = m_quadrant.balloons == 0 ? Words::tr("no lifetime is classified as holding")
+                                                        : Words::tr("Elsewhere: %1").arg(elsewhere());
         return statement;
+    }
+
+    // The counter-examples: host and moment of each kill that does not fit.
+    QString elsewhere() const
+    {
+        QStringList kills;
+        for (const size_t k : m_quadrant.killsElsewhere) {
+            const Kill &kill = m_incident.kills[k].kill;
+            kills << Words::tr("%1 at %2").arg(qstr(kill.host), isoUtc(toInstant(*kill.time)));
+        }
+        return listText(kills);
     }
 
     int m_count = 0;
@@ -415,7 +448,9 @@ QString countWord(int count)
 
 std::vector<Statement> statementsOf(const Incident &incident, const Findings &findings)
 {
-    return Rules(incident, findings).run();
+    std::vector<Statement> statements = Rules(incident, findings).run();
+    std::ranges::move(fleetStatements(incident, findings), std::back_inserter(statements));
+    return statements;
 }
 
 } // namespace memreport

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/analysis/story.h"
 
-#include "models/analysis/hold.h"
+#include "models/analysis/memory.h"
 #include "models/analysis/provenance.h"
 #include "models/analysis/release.h"
 #include "models/analysis/swapout.h"
@@ -17,7 +17,7 @@ namespace memreport {
 
 namespace {
 
-Duration milliseconds(double minutes)
+Duration ofMinutes(double minutes)
 {
     return Duration(qint64(minutes * 60'000));
 }
@@ -27,31 +27,42 @@ class Measurement
 {
 public:
     Measurement(const Incident &incident, const Trace &trace, const LifePart &part, const Ending &ending,
-                bool startsWithWindow)
+                bool startsWithWindow, PartFacts &facts)
         : m_incident(incident)
+        , m_facts(facts)
         , m_definitions(incident.choices.definitions)
         , m_trace(trace)
         , m_ending(ending)
+        , m_part(part)
         , m_startsWithWindow(startsWithWindow)
         , m_rss(trace.rssSamples().part(part.first, part.last))
         , m_footprint(trace.footprintSamples().part(part.first, part.last))
+        , m_swapKnown(trace.swapKnown && facts.peakFootprint.of(0, [this] { return maximumOf(m_footprint); }))
     {
-        describeLifetime(part);
+        // D7: a lifetime of which no file tells the swapped part is measured on RSS.
+        if (!m_swapKnown)
+            m_footprint = m_rss;
+        describeLifetime();
     }
 
     LifetimeFinding run()
     {
-        const auto peakRss = maximumOf(m_rss);
-        const auto peak = maximumOf(m_footprint);
-        const auto baseline = baselineOf(m_footprint, m_startsWithWindow, m_definitions);
+        const auto peakRss = m_facts.peakRss.of(0, [this] { return maximumOf(m_rss); });
+        const auto peak =
+            m_swapKnown ? m_facts.peakFootprint.of(0, [this] { return maximumOf(m_footprint); }) : peakRss;
+        const auto baseline = m_facts.baseline.of({m_startsWithWindow, m_definitions.baselineH}, [this] {
+            return baselineOf(m_footprint, m_startsWithWindow, m_definitions);
+        });
         if (!peakRss || !peak || !baseline) {
             nothingMeasured();
             return std::move(m_found);
         }
         m_found.shortBaseline = baseline->isShort;
         peaks(*peakRss, *peak);
+        highWater(part(m_trace.highWater), *peakRss);
         balloon(*baseline, *peak);
         endLevels(*baseline, *peak, *peakRss);
+        lazyFree(part(m_trace.lazyFree));
         releases(*peak, *peakRss);
         times(*baseline, *peak, *peakRss);
         classify();
@@ -59,20 +70,20 @@ public:
     }
 
 private:
-    void describeLifetime(const LifePart &part)
+    void describeLifetime()
     {
         Lifetime &lifetime = m_found.lifetime;
         lifetime.process = m_trace.process;
-        lifetime.range = {m_trace.times[part.first], m_trace.times[part.last]};
+        lifetime.range = {m_trace.times[m_part.first], m_trace.times[m_part.last]};
         lifetime.end = m_ending.end;
         lifetime.level = m_ending.level;
         lifetime.kill = m_ending.kill;
         lifetime.endTime = m_ending.time;
         lifetime.userspaceKill = m_ending.userspaceKill;
-        lifetime.restartExcluded = part.span.startRecorded;
-        if (part.span.nextStarted)
-            lifetime.nextStart = instantFromMs(qint64(*part.span.nextStarted * 1000));
-        m_found.swapKnown = m_trace.swapKnown;
+        lifetime.restartExcluded = m_part.span.startRecorded;
+        if (m_part.span.nextStarted)
+            lifetime.nextStart = instantFromMs(qint64(*m_part.span.nextStarted * 1000));
+        m_found.swapKnown = m_swapKnown;
         m_found.step = m_trace.step;
     }
 
@@ -86,6 +97,9 @@ private:
         for (Finding *f : {&m_found.retained, &m_found.retainedRssOnly})
             *f = unknownFinding("D6", u"% of peak"_s, why);
         m_found.retainedOfBalloon = unknownFinding("D6", u"% of balloon"_s, why);
+        m_found.highWater = unknownFinding("D4", u"GiB"_s, why);
+        m_found.lazyFree = unknownFinding("D9", u"GiB"_s, why);
+        m_found.retainedLazyFree = unknownFinding("D9", u"% of peak"_s, why);
         m_found.settled = unknownFinding("D6", u"GiB"_s, why);
         m_found.fallAfterPeak = unknownFinding("D6", u"GiB"_s, why);
         m_found.releasedInWindow = unknownFinding("D8a", u"GiB"_s, why);
@@ -111,7 +125,7 @@ private:
         finding = withRssInputs(std::move(finding), from, to);
         for (const Track *track : m_trace.swapped)
             append(finding.inputs, inputsOf(m_incident, *track, from, to));
-        if (!m_trace.swapKnown)
+        if (!m_swapKnown)
             finding.caveats.emplace_back("rss-only");
         return finding;
     }
@@ -127,13 +141,88 @@ private:
         return finding;
     }
 
+    const std::vector<Gap> &gaps() const
+    {
+        return m_facts.gaps.of(m_trace.limit, [this] { return gapsOf(m_rss, m_trace.limit); });
+    }
+
+    bool touchesGap(const Extreme &peak) const
+    {
+        const Instant t = m_rss.times[peak.index];
+        return std::ranges::any_of(gaps(), [&](const Gap &gap) { return gap.from == t || gap.to == t; });
+    }
+
     void peaks(const Extreme &peakRss, const Extreme &peak)
     {
+        m_found.gapAtPeak = touchesGap(peakRss);
         m_found.peak = atPeak(knownBytes("D4", peakRss.value), m_rss, peakRss, false);
         m_found.peakFootprint = atPeak(knownBytes("D4/D7", peak.value), m_footprint, peak, true);
         const Process &process = m_incident.processes[m_trace.process];
         if (const AllocatorInterval *interval = allocatorAt(process, *m_found.peakFootprint.time))
             m_found.allocator = interval->allocator;
+    }
+
+    // The part of a column of the trace; empty if the column is.
+    Samples part(const ValueColumn &column) const
+    {
+        if (column.empty())
+            return {};
+        return Samples{m_trace.times, column}.part(m_part.first, m_part.last);
+    }
+
+    // D4: the kernel's own mark shows what lies between two samples. A mark that did not rise within the
+    // window may be older than it.
+    void highWater(const Samples &marks, const Extreme &peakRss)
+    {
+        m_found.highWater = unknownFinding("D4", u"GiB"_s, Words::tr("no high-water mark above the samples"));
+        const auto most = maximumOf(marks);
+        const auto least = minimumOf(marks);
+        const bool begins = m_part.first == m_part.span.first;
+        if (!most || most->value <= peakRss.value || (!begins && most->value <= least->value))
+            return;
+        m_found.highWater = knownBytes("D4", most->value);
+        m_found.highWater.time = marks.times[most->index];
+        for (const Track *track : m_trace.marks)
+            append(m_found.highWater.inputs,
+                   inputsOf(m_incident, *track, *m_found.highWater.time, *m_found.highWater.time));
+        if (most->value > peakRss.value * (1 + largerPeakShare))
+            m_found.peak.text =
+                Words::tr("%1; the high-water mark shows %2").arg(m_found.peak.text, m_found.highWater.text);
+    }
+
+    // D9: beside RSS, never in its place.
+    void lazyFree(const Samples &lazy)
+    {
+        const QString why = Words::tr("LazyFree is not recorded");
+        m_found.lazyFree = unknownFinding("D9", u"GiB"_s, why);
+        m_found.retainedLazyFree = unknownFinding("D9", u"% of peak"_s, why);
+        if (lazy.isEmpty() || !maximumOf(lazy))
+            return;
+        ValueColumn kept(m_rss.size());
+        for (size_t i = 0; i < kept.size(); ++i)
+            kept[i] = m_rss.values[i] - lazy.values[i];
+        const Samples corrected{m_rss.times, kept};
+        const auto peak = maximumOf(corrected);
+        const auto end = peak ? endOf(corrected, peak->index) : std::nullopt;
+        if (!end)
+            return;
+        const Instant from = corrected.times[end->first];
+        const Instant to = corrected.times[end->last];
+        m_found.lazyFree = withLazyInputs(knownBytes("D9", end->value), from, to);
+        m_found.lazyFree.text += Words::tr(" (RSS less LazyFree)");
+        if (const auto percent = retainedOfPeak(end->value, peak->value))
+            m_found.retainedLazyFree = withLazyInputs(
+                known("D9", *percent, u"% of peak"_s,
+                      Words::tr("%1 % of peak (RSS less LazyFree)").arg(fixed(*percent, 1, true))),
+                from, to);
+    }
+
+    Finding withLazyInputs(Finding finding, Instant from, Instant to) const
+    {
+        finding = withRssInputs(std::move(finding), from, to);
+        for (const Track *track : m_trace.lazy)
+            append(finding.inputs, inputsOf(m_incident, *track, from, to));
+        return finding;
     }
 
     void balloon(const Baseline &baseline, const Extreme &peak)
@@ -151,7 +240,9 @@ private:
         m_found.isBalloon = isBalloon(baseline.value, peak.value, m_definitions);
         if (!m_found.isBalloon)
             m_found.balloon.text = Words::tr("no balloon (%1)").arg(m_found.balloon.text);
-        m_found.episodes = episodesOf(m_footprint, baseline.value, peak, m_definitions);
+        m_found.episodes = m_facts.episodes.of(
+            {baseline.value, m_definitions.episodeLowShare, m_definitions.episodeHighShare},
+            [&] { return episodesOf(m_footprint, baseline.value, peak, m_definitions); });
     }
 
     std::optional<EndLevel> endOf(const Samples &samples, size_t peakIndex) const
@@ -199,13 +290,15 @@ private:
     void releases(const Extreme &peak, const Extreme &peakRss)
     {
         windowRelease();
-        const auto trough = releasedToTrough(m_footprint, peak);
+        const auto trough =
+            m_facts.troughFootprint.of(0, [&] { return releasedToTrough(m_footprint, peak); });
         const Instant peakTime = m_footprint.times[peak.index];
         m_found.releasedTotal =
             withInputs(knownBytes("D8b", trough->fall), peakTime, m_footprint.times[trough->trough]);
         tagSwapOut(m_found.releasedTotal, trough->fall);
-        const double cumulative =
-            releasedCumulative(m_footprint, peak.value, m_definitions.turnShare, m_trace.limit);
+        const double cumulative = m_facts.cumulative.of({m_definitions.turnShare, m_trace.limit}, [&] {
+            return releasedCumulative(m_footprint, peak.value, m_definitions.turnShare, m_trace.limit);
+        });
         m_found.releasedCumulative =
             withInputs(knownBytes("D8c", cumulative), m_footprint.times.front(), m_footprint.times.back());
         m_found.releasedCumulative.text += Words::tr(" (cumulative)");
@@ -215,8 +308,10 @@ private:
 
     void windowRelease()
     {
-        const Duration window = milliseconds(m_definitions.releaseWindowMin);
-        const WindowRelease release = releasedWithin(m_footprint, m_trace.step, window, m_trace.limit);
+        const Duration window = ofMinutes(m_definitions.releaseWindowMin);
+        const WindowRelease release = m_facts.windowRelease.of({window, m_trace.limit}, [&] {
+            return releasedWithin(m_footprint, m_trace.step, window, m_trace.limit);
+        });
         const QString within = durationText(m_definitions.releaseWindowMin * 60);
         if (release.resolution == WindowRelease::Resolution::Unresolvable) {
             m_found.releasedInWindow = unknownFinding(
@@ -243,7 +338,7 @@ private:
     void tagSwapOut(Finding &release, double fall)
     {
         const Host &host = m_incident.hosts[m_incident.processes[m_trace.process].host];
-        if (m_trace.swapKnown || !release.from || !release.to ||
+        if (m_swapKnown || !release.from || !release.to ||
             !mayBeSwapOut(host, fall, *release.from, *release.to, m_definitions))
             return;
         m_found.maybeSwapOut = true;
@@ -254,8 +349,8 @@ private:
     // R27: one step of the grid, its share of the whole release.
     void stepShare(double total)
     {
-        const Duration step = m_trace.step.value_or(Duration(0));
-        const WindowRelease largest = releasedWithin(m_footprint, m_trace.step, step, m_trace.limit);
+        const WindowRelease largest =
+            m_facts.step.of(0, [this] { return largestStep(m_footprint, m_trace.step); });
         if (total <= 0 || !m_trace.step) {
             m_found.largestStepShare =
                 unknownFinding("D8a/D8b", u"share of D8b"_s, Words::tr("nothing was released"));
@@ -269,7 +364,7 @@ private:
 
     void fallAfterPeak(const Extreme &peakRss, double footprintFall)
     {
-        const auto trough = releasedToTrough(m_rss, peakRss);
+        const auto trough = m_facts.troughRss.of(0, [&] { return releasedToTrough(m_rss, peakRss); });
         const Instant from = m_rss.times[peakRss.index];
         Finding fall = withRssInputs(knownBytes("D6", trough->fall), from, m_rss.times[trough->trough]);
         const double tolerated = m_definitions.zeroReleasedShare * peakRss.value;
@@ -282,7 +377,9 @@ private:
 
     void times(const Baseline &baseline, const Extreme &peak, const Extreme &peakRss)
     {
-        const auto hold = holdOf(m_rss, peakRss.value, m_definitions, m_trace.limit);
+        const auto hold = m_facts.hold.of({m_definitions.holdShare, m_trace.limit}, [&] {
+            return holdOf(m_rss, peakRss.value, m_definitions, m_trace.limit);
+        });
         const Instant from = m_rss.times[hold->first];
         const Instant to = m_rss.times[hold->last];
         const QString length = durationText(double(hold->length.count()) / 1000);
@@ -291,7 +388,9 @@ private:
         if (hold->atLeast)
             m_found.hold.text = Words::tr("at least %1").arg(length);
         giveBack(baseline, peak);
-        const Duration gap = longestGap(m_rss, m_trace.limit);
+        Duration gap{0};
+        for (const Gap &each : gaps())
+            gap = std::max(gap, each.length());
         m_found.longestGap =
             withRssInputs(known("D1", hoursOf(gap), u"h"_s, durationText(double(gap.count()) / 1000)),
                           m_rss.times.front(), m_rss.times.back());
@@ -299,7 +398,9 @@ private:
 
     void giveBack(const Baseline &baseline, const Extreme &peak)
     {
-        const auto index = giveBackIndex(m_footprint, baseline.value, peak, m_definitions);
+        const auto index = m_facts.giveBack.of({baseline.value, m_definitions.giveBackShare}, [&] {
+            return giveBackIndex(m_footprint, baseline.value, peak, m_definitions);
+        });
         const Instant from = m_footprint.times[peak.index];
         if (!index) {
             m_found.giveBack =
@@ -321,12 +422,15 @@ private:
     }
 
     const Incident &m_incident;
+    PartFacts &m_facts;
     const Definitions &m_definitions;
     const Trace &m_trace;
     const Ending &m_ending;
+    LifePart m_part;
     bool m_startsWithWindow;
     Samples m_rss;
     Samples m_footprint;
+    bool m_swapKnown;
     LifetimeFinding m_found;
 };
 
@@ -350,9 +454,9 @@ std::vector<LifePart> lifePartsOf(const Trace &trace, const std::vector<LifeSpan
 }
 
 LifetimeFinding measure(const Incident &incident, const Trace &trace, const LifePart &part,
-                        const Ending &ending, bool startsWithWindow)
+                        const Ending &ending, bool startsWithWindow, PartFacts &facts)
 {
-    return Measurement(incident, trace, part, ending, startsWithWindow).run();
+    return Measurement(incident, trace, part, ending, startsWithWindow, facts).run();
 }
 
 QString endWords(const Lifetime &lifetime)

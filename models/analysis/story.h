@@ -7,6 +7,8 @@
 
 namespace memreport {
 
+struct PartFacts;
+
 /// How a lifetime ended inside the window.
 struct Ending
 {
@@ -27,13 +29,17 @@ struct LifePart
     size_t first = 0;
     size_t last = 0;
 };
+/// D4: another witness of the peak is larger when it exceeds the sampled one by more than this.
+inline constexpr double largerPeakShare = 0.02;
+
 /// Lifetimes with at least one sample in the window, cut to it.
 std::vector<LifePart> lifePartsOf(const Trace &trace, const std::vector<LifeSpan> &spans,
                                   const TimeRange &window);
 
 /// D3–D8, D10, D11, D24 of one lifetime in one window. startsWithWindow: D3's "already ran".
+/// facts: what is known of the part; what is missing is found and kept.
 LifetimeFinding measure(const Incident &incident, const Trace &trace, const LifePart &part,
-                        const Ending &ending, bool startsWithWindow);
+                        const Ending &ending, bool startsWithWindow, PartFacts &facts);
 
 /// "killed, V3", "alive", "restarted": how a lifetime ended.
 QString endWords(const Lifetime &lifetime);

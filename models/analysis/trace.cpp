@@ -71,12 +71,46 @@ void readStarts(Trace &trace, const Process &process)
     }
 }
 
+// Columns of a role, filled from the files that know it; empty if none does.
+ValueColumn columnOf(const Trace &trace, const Process &process, Role role, std::vector<const Track *> &used)
+{
+    ValueColumn column;
+    for (const Track *track : tracksOf(process, role, trace.step)) {
+        if (column.empty())
+            column = unknown(trace.times.size());
+        if (fill(column, alignedTo(trace.times, *track->series)))
+            used.push_back(track);
+    }
+    return used.empty() ? ValueColumn() : column;
+}
+
 } // namespace
+
+ValueColumn nextAt(std::span<const Instant> times, const Series &series)
+{
+    ValueColumn column = unknown(times.size());
+    double last = std::nan("");
+    size_t k = 0;
+    for (size_t i = 0; i < times.size(); ++i) {
+        for (; k < series.size() && (series.time(k) < times[i] || !std::isfinite(series.value(k))); ++k)
+            last = std::isfinite(series.value(k)) ? series.value(k) : last;
+        column[i] = k < series.size() ? series.value(k) : last;
+    }
+    return column;
+}
 
 ValueColumn alignedTo(std::span<const Instant> times, const Series &series)
 {
+    if (times.empty() || series.isEmpty())
+        return unknown(times.size());
+    size_t k = series.lowerBound(times.front());
+    // Of one scrape they mostly share the grid.
+    const auto own = std::span(*series.times).subspan(k);
+    if (own.size() >= times.size() && std::ranges::equal(times, own.first(times.size()))) {
+        const auto values = std::span(*series.values).subspan(k, times.size());
+        return {values.begin(), values.end()};
+    }
     ValueColumn column = unknown(times.size());
-    size_t k = 0;
     for (size_t i = 0; i < times.size() && k < series.size(); ++i) {
         while (k < series.size() && series.time(k) < times[i])
             ++k;
@@ -119,6 +153,12 @@ Trace traceOf(const Incident &incident, size_t process, const Track &rss)
             trace.procs = unknown(trace.times.size());
         fill(trace.procs, alignedTo(trace.times, *track->series));
     }
+    trace.highWater = columnOf(trace, p, Role::HighWater, trace.marks);
+    trace.lazyFree = columnOf(trace, p, Role::LazyFree, trace.lazy);
+    const Track *boot =
+        trace.starts.empty() ? nullptr : finest(incident.hosts[p.host].tracks, Role::BootTime);
+    if (boot && boot->series)
+        trace.boots = nextAt(trace.times, *boot->series);
     return trace;
 }
 

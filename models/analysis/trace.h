@@ -22,9 +22,14 @@ struct Trace
     ValueColumn footprint; ///< D7: RSS + swapped of the same time; equals resident if swap is never known
     ValueColumn starts;    ///< empty: not recorded
     ValueColumn procs;     ///< empty: not recorded
+    ValueColumn highWater; ///< VmHWM; empty: not recorded
+    ValueColumn boots;     ///< boot time of the host; empty: not recorded
+    ValueColumn lazyFree;  ///< D9: part of resident that the kernel may take back; empty: not recorded
+    std::vector<const Track *> marks; ///< tracks of highWater
+    std::vector<const Track *> lazy;  ///< tracks of lazyFree
     bool swapKnown = false;
 
-    ProcessColumns columns() const { return {times, resident, starts, procs}; }
+    ProcessColumns columns() const { return {times, resident, starts, procs, highWater, boots}; }
     Samples rssSamples() const { return {times, resident}; }
     Samples footprintSamples() const { return {times, footprint}; }
 };
@@ -39,5 +44,7 @@ ValueColumn alignedTo(std::span<const Instant> times, const Series &series);
 /// Start times on another grid than that of their scrapes: the last one seen before, unless the
 /// next one seen says that the process had already been replaced.
 ValueColumn startsAt(std::span<const Instant> times, const Series &series);
+/// The first number at or after each time, else the last one before.
+ValueColumn nextAt(std::span<const Instant> times, const Series &series);
 
 } // namespace memreport

@@ -56,6 +56,15 @@ private Q_SLOTS:
     void weightedQuantile();
     void halfHours_data();
     void halfHours();
+    void bootDropsTheInterval();
+    void worstStretchBeginsAnywhere();
+    void fewIntervalsUseTheirMaximum();
+    void swapInAloneHasARate();
+    void hostWithoutSwapIsThin();
+    void nothingIsKnownBeforeTheFirstSample();
+    void resetIsAMovement();
+    void latestOfEqualHalfHours();
+    void mixedBalloonsKeepTheHeadroom();
     void swapOfAHost();
     void hostWithoutSwap();
     void parkedPagesAddUp();
@@ -165,6 +174,11 @@ void TestHosts::halfHours_data()
         << every(halfHour, {50, 68, 3, 21}) << std::vector<double>{1, 1} << 1;
     QTest::addRow("a gap hides what lies in it")
         << without(every(halfHour, {0, 18, 36, 54, 72, 90}), {2, 3}) << std::vector<double>{1, 1} << 3;
+    // From minute 2 to 30 are 28 of 30: enough. From minute 10 on only 20 are, and no whole half hour.
+    QTest::addRow("most of the first half hour")
+        << without(every(120, std::vector<double>(16, 4)), {0}) << std::vector<double>{0} << 0;
+    QTest::addRow("two thirds of it")
+        << without(every(300, {0, 1, 2, 3, 4, 5, 18}), {0, 1}) << std::vector<double>() << 0;
     QTest::addRow("unmoved is a measurement") << every(halfHour, {7, 7}) << std::vector<double>{0} << 0;
 }
 
@@ -178,6 +192,102 @@ void TestHosts::halfHours()
     QCOMPARE(found.known.size(), percent.size());
     for (size_t i = 0; i < percent.size(); ++i)
         QVERIFY(std::abs(found.known[i].percent - percent[i]) < 1e-9);
+}
+
+void TestHosts::bootDropsTheInterval()
+{
+    // The counter began anew at 40 min and has overtaken its old value by the next sample.
+    const std::vector<Instant> boots{hoursAt(40.0 / 60)};
+    const auto intervals = intervalsOf(every(halfHour, {10, 15, 17, 19}), limit, boots);
+    QCOMPARE(intervals.size(), size_t(2));
+    QCOMPARE(intervals[1].from, hoursAt(1));
+}
+
+void TestHosts::worstStretchBeginsAnywhere()
+{
+    // 90 s of pressure from minute 20 to 40, none else: the aligned half hours have 45 s each.
+    const Columns counter = every(600, {0, 0, 0, 45, 90, 90, 90});
+    const auto aligned = halfHoursOf(counter, limit, minutes(30), 0.8).known;
+    QCOMPARE(aligned[0].percent, 2.5);
+    QCOMPARE(aligned[1].percent, 2.5);
+    const auto worst = worstStretchOf(counter, limit, minutes(30), 0.8);
+    QCOMPARE(worst->percent, 5.0);
+    QCOMPARE(worst->from, hoursAt(10.0 / 60));
+    // At a step of half an hour on the half hour both are the same.
+    const auto coarse = worstStretchOf(every(halfHour, {0, 18, 90}), limit, minutes(30), 0.8);
+    QCOMPARE(coarse->percent, 4.0);
+    QCOMPARE(coarse->from, hoursAt(0.5));
+    QVERIFY(!worstStretchOf(every(halfHour, {5}), limit, minutes(30), 0.8));
+}
+
+void TestHosts::fewIntervalsUseTheirMaximum()
+{
+    Builder builder(halfHour);
+    const size_t host = builder.host("basalt");
+    builder.hostTrack(host, Role::SwapTotal, std::vector<double>(4, giB(10)));
+    builder.hostTrack(host, Role::SwapOutPages, {0, 0, 0, 0});
+    // 1800 pages in half an hour are 1 page/s, 9000 are 5.
+    builder.hostTrack(host, Role::SwapInPages, {0, 1800, 10'800, 12'600});
+    const auto hosts = hostFindings(builder.finish(0, 1), hoursRange(0, 3));
+    QCOMPARE(onlyHost(hosts).swapIntervals, 3);
+    QCOMPARE(onlyHost(hosts).swapInP99.value(), std::optional(5.0 / 256));
+    QVERIFY(onlyHost(hosts).swapInP99.text.contains(u"largest of 3"_s));
+}
+
+void TestHosts::swapInAloneHasARate()
+{
+    Builder builder(halfHour);
+    const size_t host = builder.host("basalt");
+    builder.hostTrack(host, Role::SwapTotal, std::vector<double>(2, giB(10)));
+    builder.hostTrack(host, Role::SwapInPages, {0, 1800});
+    const auto hosts = hostFindings(builder.finish(0, 1), hoursRange(0, 3));
+    QCOMPARE(onlyHost(hosts).swapInMax.value(), std::optional(1.0 / 256));
+    QVERIFY(!onlyHost(hosts).notSwappedBackIn.known());
+}
+
+void TestHosts::hostWithoutSwapIsThin()
+{
+    Builder builder(halfHour);
+    const size_t host = builder.host("basalt");
+    builder.hostTrack(host, Role::MemTotal, {noNumber, giB(100), giB(100), giB(100)});
+    builder.hostTrack(host, Role::SwapTotal, {0, 0, 0, giB(60)});
+    builder.hostTrack(host, Role::SwapFree, {0, 0, 0, giB(60)});
+    const Incident incident = builder.finish(0, 4 * halfHour);
+    const Findings findings = analyse(incident);
+    QCOMPARE(findings.quadrant.observations.size(), size_t(2));
+    QCOMPARE(findings.quadrant.observations[0].ratio.value(), std::optional(0.0));
+    QVERIFY(!findings.quadrant.observations[0].isLarge);
+    QVERIFY(findings.quadrant.observations[1].isLarge);
+    // The share in use is that of the time with swap.
+    QCOMPARE(onlyHost(findings.hosts).swapUsedMax.value(), std::optional(0.0));
+}
+
+void TestHosts::nothingIsKnownBeforeTheFirstSample()
+{
+    Builder builder(halfHour);
+    const size_t host = builder.host("basalt");
+    builder.hostTrack(host, Role::MemTotal, std::vector<double>(8, giB(100)));
+    builder.hostTrack(host, Role::MemFree,
+                      {noNumber, noNumber, noNumber, noNumber, giB(2), giB(2), giB(9), giB(9)});
+    const auto hosts = hostFindings(builder.finish(0, 1), hoursRange(0, 4));
+    const CliffFinding &cliff = onlyHost(hosts).cliffFree;
+    QCOMPARE(cliff.unknownHours.value(), std::optional(2.0));
+    QCOMPARE(cliff.hours.value(), std::optional(1.0));
+    QCOMPARE(cliff.fraction.value(), std::optional(0.5));
+}
+
+void TestHosts::resetIsAMovement()
+{
+    Builder builder(halfHour);
+    const size_t host = builder.host("gabbro");
+    builder.hostTrack(host, Role::MemTotal, std::vector<double>(5, giB(10)));
+    // Moved, then began anew at its old value: the ends are equal.
+    builder.hostTrack(host, Role::PsiSome, {0, 9, 0, 0, 0});
+    builder.hostTrack(host, Role::PsiFull, {noNumber, 3, 3, 3, 3});
+    const auto hosts = hostFindings(builder.finish(0, 1), hoursRange(0, 3));
+    QVERIFY(!onlyHost(hosts).psiSome.unmoved);
+    QCOMPARE(onlyHost(hosts).psiSome.worst.value(), std::optional(0.5));
+    QVERIFY(onlyHost(hosts).psiFull.unmoved);
 }
 
 void TestHosts::swapOfAHost()
@@ -467,6 +577,40 @@ void TestHosts::twoAllocatorsStandInTwoCells()
     QCOMPARE(findings.quadrant.notClassified, 1);
     const auto caveat = std::ranges::find(findings.caveats, std::string("mixed-allocators"), &Caveat::code);
     QVERIFY(caveat != findings.caveats.end());
+}
+
+void TestHosts::latestOfEqualHalfHours()
+{
+    Builder builder(halfHour);
+    for (const char *name : {"chert", "dolomite"}) {
+        const size_t host = builder.host(name);
+        addHost(builder, host, std::vector<double>(96, giB(100)));
+        builder.hostTrack(host, Role::PsiSome, std::vector<double>(96, 7));
+        addRelay(builder, host, name, "mimalloc", balloonAt(40, 2));
+    }
+    const Findings findings = analyse(builder.finish(0, 96 * halfHour));
+    const QuadrantCell &cell = findings.quadrant.cells[3];
+    QVERIFY(cell.psiUnmoved);
+    // Every half hour is as bad: the first speaks for a host, the latest of the last host for a cell.
+    QCOMPARE(findings.hosts[0].psiSome.worst.from, std::optional(hoursAt(0)));
+    QCOMPARE(cell.worstPsiSome.from, std::optional(hoursAt(47)));
+    QCOMPARE(cell.worstPsiSome.to, std::optional(hoursAt(47.5)));
+    QCOMPARE(cell.worstPsiSome.host, std::string("dolomite"));
+    QVERIFY(!cell.worstPsiFull.known());
+}
+
+void TestHosts::mixedBalloonsKeepTheHeadroom()
+{
+    Builder builder(halfHour);
+    const size_t thin = builder.host("basalt");
+    const size_t large = builder.host("slate");
+    addHost(builder, thin, std::vector<double>(96, giB(10)));
+    addHost(builder, large, std::vector<double>(96, giB(80)));
+    addRelay(builder, thin, "bas01", "glibc", balloonAt(40, 10)); // half of it stays
+    addRelay(builder, large, "sla01", "glibc", balloonAt(40, 20));
+    const Findings findings = analyse(builder.finish(0, 96 * halfHour));
+    QCOMPARE(findings.quadrant.mixed.size(), size_t(1));
+    QCOMPARE(findings.quadrant.stableHeadroom.values, (std::vector<double>{0.1, 0.8}));
 }
 
 QTEST_GUILESS_MAIN(TestHosts)

@@ -63,6 +63,9 @@ private Q_SLOTS:
     void coverageIsTheUnionWithoutHoles();
     void filteredDumpCoversNothing();
     void daysSinceTheLastKill();
+    void helperOfAUnitIsAnotherProcess();
+    void holeOfAnotherHostMakesDaysAtLeast();
+    void unknownClockWidensTheWindow();
     void clockOffsetPrefersStarting();
     void clockOffsetIsTakenOffBeforeMatching();
 };
@@ -337,6 +340,57 @@ void TestKillEvidence::daysSinceTheLastKill()
     QVERIFY(!findings.journals[0].days.known());
     QVERIFY(findings.journals[0].days.text.contains(u"34"_s));
     QVERIFY(!findings.daysSinceKill.known());
+}
+
+void TestKillEvidence::helperOfAUnitIsAnotherProcess()
+{
+    Builder builder = twoRelays();
+    builder.kill("basalt", 100, "lyrebird", 6).cgroup = "/system.slice/tor@bas01.service";
+    builder.kill("basalt", 150, "tor", 7).cgroup = "/system.slice/tor@bas01.service";
+    const Findings findings = analyse(builder.finish(0, 400));
+    QVERIFY(findings.kills[0].otherProcess);
+    QVERIFY(!findings.kills[0].countsAsRelayKill);
+    QVERIFY(!findings.kills[0].process);
+    QCOMPARE(findings.kills[1].level, KillLevel::V3);
+    QCOMPARE(findings.relayKills.value(), std::optional(1.0));
+    QCOMPARE(firstLifetime(findings, 0).lifetime.kill, std::optional(size_t(1)));
+}
+
+void TestKillEvidence::holeOfAnotherHostMakesDaysAtLeast()
+{
+    const qint64 day = 86'400;
+    Builder builder = twoRelays();
+    const size_t host = builder.host("gneiss");
+    builder.process(host, "gne01");
+    builder.kill("gneiss", 50, "gne01", 8);
+    builder.kill("basalt", 150, "bas01", 7);
+    builder.journal("basalt", 0, 10 * day);
+    builder.journal("gneiss", 0, 5 * day);
+    builder.journal("gneiss", 6 * day, 12 * day);
+    const Findings findings = analyse(builder.finish(0, 400));
+    // From the kill at 150 s to the end of basalt's journal; gneiss is silent for a day of them.
+    QCOMPARE(findings.daysSinceKill.value(), std::optional(9.0));
+    QVERIFY(findings.daysSinceKill.atLeast);
+    QCOMPARE(findings.statement("R60")->state, Statement::State::Undecided);
+}
+
+void TestKillEvidence::unknownClockWidensTheWindow()
+{
+    // A sample a minute: the window of D17 is 120 s, and 60 s more while the clocks were not compared. bas01
+    // ends between its sample at 120 s and the next start at 190 s.
+    Builder builder = twoRelays();
+    builder.kill("basalt", 365, "tor", 7).cgroup = "/system.slice/tor@bas01.service";
+    const Findings near = analyse(builder.finish(0, 400));
+    QCOMPARE(firstLifetime(near, 0).lifetime.level, KillLevel::V3);
+    QVERIFY(std::ranges::find(near.caveats, std::string("clock-offset-unknown"), &Caveat::code) ==
+            near.caveats.end()); // no journal whose clock could be compared
+    Builder later = twoRelays();
+    later.journal("basalt", 0, 500);
+    later.kill("basalt", 375, "tor", 7).cgroup = "/system.slice/tor@bas01.service";
+    const Findings far = analyse(later.finish(0, 400));
+    QCOMPARE(firstLifetime(far, 0).lifetime.end, Lifetime::End::Restart);
+    QVERIFY(std::ranges::find(far.caveats, std::string("clock-offset-unknown"), &Caveat::code) !=
+            far.caveats.end());
 }
 
 void TestKillEvidence::clockOffsetPrefersStarting()

@@ -56,6 +56,7 @@ private Q_SLOTS:
     void releaseWithinWindow_data();
     void releaseWithinWindow();
     void releaseToTrough();
+    void largestStepIsBetweenNeighbours();
     void cumulativeCountsTurningPoints_data();
     void cumulativeCountsTurningPoints();
     void holdIsTheLongestUnbrokenRun_data();
@@ -173,8 +174,8 @@ void TestLevels::settledLooksNotBeforeThePeak()
     const Columns long3 = every(halfHour, joined({dayOf(1), dayOf(100), dayOf(20)}));
     const auto settled = settledLevel(long3, 48, Definitions());
     QCOMPARE(settled->value, 20.0);
-    // 24 h before the last sample is the last sample of the second day: included, the median stays.
-    QCOMPARE(settled->first, size_t(95));
+    // The last 24 h are 48 samples of half an hour; the one 24 h before the last belongs to the second day.
+    QCOMPARE(settled->first, size_t(96));
     // Peak in the last day: the ramp before it must not be in the median.
     const Columns late = every(halfHour, joined({dayOf(1), {1, 1, 1, 80, 60, 70}}));
     QCOMPARE(settledLevel(late, 51, Definitions())->value, 70.0);
@@ -259,6 +260,18 @@ void TestLevels::releaseWithinWindow()
     QCOMPARE(release.resolution, resolution);
     QCOMPARE(releasedWithin(columns, std::nullopt, minutes(30), limit).resolution,
              WindowRelease::Resolution::Unresolvable);
+}
+
+void TestLevels::largestStepIsBetweenNeighbours()
+{
+    const Columns falling = every(halfHour, {50, 48, 40, 39, 12, 11});
+    QCOMPARE(largestStep(falling, minutes(30)).fall, 27.0);
+    // The sample before the large fall is missing: from 40 to 12 it took two steps.
+    const Columns hole = without(falling, {3});
+    QCOMPARE(largestStep(hole, minutes(30)).fall, 8.0);
+    QCOMPARE(largestStep(hole, minutes(30)).from, size_t(1));
+    QCOMPARE(largestStep(every(halfHour, {50, noNumber, 10}), minutes(30)).fall, 0.0);
+    QCOMPARE(largestStep(falling, std::nullopt).resolution, WindowRelease::Resolution::Unresolvable);
 }
 
 void TestLevels::releaseToTrough()

@@ -2,10 +2,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "incidents.h"
 
-#include "models/analysis/findings.h"
+#include "models/analysis/analyser.h"
 #include "models/analysis/showjson.h"
+#include "models/incident/definitionlist.h"
 
 #include <QJsonArray>
+#include <QJsonDocument>
+
+#include <tuple>
 
 using namespace memreport;
 using namespace memreport::handmade;
@@ -91,6 +95,16 @@ private Q_SLOTS:
     void missingJournalLeavesItUndecided();
     void swapMovesNoReleaseOfRss();
     void withoutSwapTheReleaseIsRssOnly();
+    void swapThatIsRecordedLaterOnly();
+    void lateProcessRampsInItsFirstDay();
+    void highWaterMarkBesideThePeak();
+    void lazyFreeIsShownBeside();
+    void gapAtThePeak();
+    void floodBeforeTheWindow();
+    void endWithoutJournalIsUndecided();
+    void killedTwinIsNamed();
+    void analyserEqualsAnalyse_data();
+    void analyserEqualsAnalyse();
     void jsonHasTheShape();
     void answersTravelWithCaveats();
 };
@@ -274,6 +288,214 @@ void TestPairs::withoutSwapTheReleaseIsRssOnly()
             story.releasedInWindow.caveats.end());
     QVERIFY(std::ranges::find(findings.caveats, std::string("rss-only"), &Caveat::code) !=
             findings.caveats.end());
+}
+
+namespace {
+
+bool hasCaveat(const Findings &findings, const char *code)
+{
+    return std::ranges::find(findings.caveats, std::string(code), &Caveat::code) != findings.caveats.end();
+}
+
+// One relay on one host, two days at 30 min: 1 GiB, from sample 50 on the level given.
+size_t oneRelay(Builder &builder, double levelGiB)
+{
+    const size_t relay = builder.process(builder.host("marble"), "mar01", "mimalloc");
+    std::vector<double> rss(samples, giB(1));
+    std::fill(rss.begin() + 50, rss.end(), giB(levelGiB));
+    builder.track(relay, Role::Rss, rss);
+    return relay;
+}
+
+QString shownText(const Incident &incident, const Findings &findings)
+{
+    return QString::fromUtf8(QJsonDocument(showJson(incident, findings)).toJson());
+}
+
+} // namespace
+
+void TestPairs::swapThatIsRecordedLaterOnly()
+{
+    Builder builder(halfHour);
+    const size_t relay = oneRelay(builder, 20);
+    // Swap of the process is known from the second day on; the window is the first.
+    std::vector<double> swapped(samples, noNumber);
+    std::fill(swapped.begin() + 60, swapped.end(), 0.0);
+    builder.track(relay, Role::Swapped, swapped);
+    const Findings findings = analyse(builder.finish(0, 55 * halfHour));
+    const LifetimeFinding &story = findings.lifetimes.front();
+    QVERIFY(!story.swapKnown);
+    QCOMPARE(story.peakFootprint.value(), std::optional(20.0));
+    QVERIFY(hasCaveat(findings, "rss-only"));
+}
+
+void TestPairs::lateProcessRampsInItsFirstDay()
+{
+    Builder builder(halfHour);
+    const size_t host = builder.host("marble");
+    const size_t early = builder.process(host, "early", "glibc");
+    const size_t late = builder.process(host, "late", "glibc");
+    builder.track(early, Role::Rss, std::vector<double>(samples, giB(1)));
+    // Seen from 10 h on; 1 GiB for 8 h, then 20: the median of its first day is in the balloon, while a
+    // tenth of its samples (76, 16 of them low) lie at 1 GiB.
+    std::vector<double> rss(samples, noNumber);
+    std::fill(rss.begin() + 20, rss.begin() + 36, giB(1));
+    std::fill(rss.begin() + 36, rss.end(), giB(20));
+    builder.track(late, Role::Rss, rss);
+    Incident incident = builder.finish(0, qint64(samples) * halfHour);
+    Track &track = incident.processes[late].tracks.front();
+    auto series = std::make_shared<Series>(*track.series);
+    series->times = std::make_shared<TimeColumn>(series->times->begin() + 20, series->times->end());
+    series->values = std::make_shared<ValueColumn>(series->values->begin() + 20, series->values->end());
+    track.series = series;
+    const Findings findings = analyse(incident);
+    QCOMPARE(findings.lifetimes[1].baseline.value(), std::optional(1.0));
+    QVERIFY(findings.lifetimes[1].isBalloon);
+}
+
+void TestPairs::highWaterMarkBesideThePeak()
+{
+    Builder builder(halfHour);
+    const size_t relay = oneRelay(builder, 20);
+    std::vector<double> marks(samples, giB(2));
+    std::fill(marks.begin() + 50, marks.end(), giB(26));
+    builder.track(relay, Role::HighWater, marks);
+    Incident incident = builder.finish(0, qint64(samples) * halfHour);
+    LifetimeFinding story = analyse(incident).lifetimes.front();
+    QCOMPARE(story.peak.value(), std::optional(20.0));
+    QCOMPARE(story.highWater.value(), std::optional(26.0));
+    QVERIFY(story.peak.text.endsWith(u"the high-water mark shows 26.0 GiB"_s));
+    // In a window in which the mark does not rise it may be of a peak before.
+    incident.windows.front().range.from = instantFromMs(60 * halfHour * 1000);
+    story = analyse(incident).lifetimes.front();
+    QVERIFY(!story.highWater.known());
+}
+
+void TestPairs::lazyFreeIsShownBeside()
+{
+    Builder builder(halfHour);
+    const size_t relay = oneRelay(builder, 20);
+    QVERIFY(hasCaveat(analyse(builder.finish(0, qint64(samples) * halfHour)), "lazy-free-not-recorded"));
+    // 16 of the 20 GiB are given up from sample 60 on, and stay resident.
+    std::vector<double> lazy(samples, 0.0);
+    std::fill(lazy.begin() + 60, lazy.end(), giB(16));
+    builder.track(relay, Role::LazyFree, lazy);
+    const Findings findings = analyse(builder.finish(0, qint64(samples) * halfHour));
+    const LifetimeFinding &story = findings.lifetimes.front();
+    QCOMPARE(story.retained.value(), std::optional(100.0));
+    QCOMPARE(story.lazyFree.value(), std::optional(4.0));
+    QCOMPARE(story.lazyFree.definition, std::string("D9"));
+    QCOMPARE(story.retainedLazyFree.value(), std::optional(20.0));
+    QVERIFY(!hasCaveat(findings, "lazy-free-not-recorded"));
+}
+
+void TestPairs::gapAtThePeak()
+{
+    Builder builder(halfHour);
+    const size_t relay = oneRelay(builder, 20);
+    QVERIFY(!hasCaveat(analyse(builder.finish(0, qint64(samples) * halfHour)), "gap-at-peak"));
+    Incident incident = builder.finish(0, qint64(samples) * halfHour);
+    // Samples 46 to 49 are missing: the first of the peak's level comes after a gap.
+    Track &track = incident.processes[relay].tracks.front();
+    const Columns cut = without({*track.series->times, *track.series->values}, {46, 47, 48, 49});
+    auto series = std::make_shared<Series>(*track.series);
+    series->times = std::make_shared<TimeColumn>(cut.times);
+    series->values = std::make_shared<ValueColumn>(cut.values);
+    track.series = series;
+    QVERIFY(hasCaveat(analyse(incident), "gap-at-peak"));
+}
+
+void TestPairs::floodBeforeTheWindow()
+{
+    PairBuilder builder;
+    builder.add({"a", "glibc", 1000, 30, 30});
+    builder.add({"x", "mimalloc", 1000, 30, 3});
+    QVERIFY(!hasCaveat(builder.findings(), "flood-before-window"));
+    TimelineRow phase;
+    phase.kind = "phase";
+    phase.text = "flood";
+    phase.from = instantFromMs(-3'600'000);
+    phase.to = instantFromMs(7'200'000);
+    builder.builder().incident().timeline = {phase};
+    QVERIFY(hasCaveat(builder.findings(), "flood-before-window"));
+}
+
+void TestPairs::endWithoutJournalIsUndecided()
+{
+    Builder builder(halfHour);
+    const size_t left = builder.host("basalt");
+    const size_t right = builder.host("chert");
+    for (const auto &[host, name, allocator] :
+         {std::tuple(left, "a", "glibc"), std::tuple(right, "x", "mimalloc")}) {
+        const size_t relay = builder.process(host, name, allocator);
+        builder.track(relay, Role::Rss, std::vector<double>(samples, giB(2)));
+        std::vector<double> starts(samples, -100.0);
+        if (host == left)
+            std::fill(starts.begin() + 50, starts.end(), 50 * halfHour - 20.0);
+        builder.track(relay, Role::StartTime, starts);
+        builder.weight(relay, 1000, -86'400);
+    }
+    const Findings findings = analyse(builder.finish(0, qint64(samples) * halfHour));
+    // It was restarted, and nothing tells whether it was killed before.
+    QCOMPARE(stateOf(findings, "R18"), u"undecided"_s);
+    QVERIFY(findings.statement("R18")->detail.contains(u"a (restarted)"_s));
+    builder.journal("basalt", -100, qint64(samples) * halfHour + 100);
+    QCOMPARE(stateOf(analyse(builder.finish(0, qint64(samples) * halfHour)), "R18"), u"false"_s);
+}
+
+void TestPairs::killedTwinIsNamed()
+{
+    PairBuilder builder;
+    builder.add({"a", "glibc", 1000, 30, 30});
+    builder.add({"x", "mimalloc", 1000, 30, 3});
+    builder.builder().kill("chert", 60 * halfHour, "x", 7);
+    const Findings findings = builder.findings();
+    QCOMPARE(stateOf(findings, "R28"), u"false"_s);
+    QCOMPARE(findings.statement("R28")->detail, u"x: 1 kill"_s);
+}
+
+void TestPairs::analyserEqualsAnalyse_data()
+{
+    QTest::addColumn<QString>("key");
+    for (const DefinitionInfo &info : definitionList())
+        QTest::addRow("%s", info.key) << QString::fromLatin1(info.key);
+    QTest::addRow("the window") << QString();
+}
+
+void TestPairs::analyserEqualsAnalyse()
+{
+    QFETCH(QString, key);
+    PairBuilder pairs;
+    for (int i = 0; i < 2; ++i) {
+        pairs.add({"a" + std::to_string(i), "glibc", 1000.0 * (i + 1), 30, 28});
+        pairs.add({"x" + std::to_string(i), "mimalloc", 1000.0 * (i + 1), 31, 3});
+    }
+    Builder &builder = pairs.builder();
+    builder.hostTrack(0, Role::MemTotal, std::vector<double>(samples, giB(100)));
+    builder.hostTrack(0, Role::MemFree, std::vector<double>(samples, giB(4)));
+    builder.hostTrack(0, Role::SwapTotal, std::vector<double>(samples, giB(50)));
+    builder.hostTrack(0, Role::SwapFree, std::vector<double>(samples, giB(10)));
+    builder.hostTrack(0, Role::PsiSome, every(1, std::vector<double>(samples, 9)).values);
+    builder.kill("basalt", 96 * halfHour - 900, "a1", 7);
+    builder.journal("basalt", -100, qint64(samples) * halfHour);
+    Analyser analyser;
+    {
+        const Incident before = builder.finish(0, qint64(samples) * halfHour);
+        QCOMPARE(shownText(before, analyser.analyse(before)), shownText(before, analyse(before)));
+    }
+    // Another incident of the same columns; the one before is gone.
+    Incident after = builder.incident();
+    for (int turn = 0; turn < 2; ++turn) {
+        for (const DefinitionInfo &info : definitionList()) {
+            if (key == QLatin1StringView(info.key))
+                info.set(after.choices.definitions,
+                         info.get(after.choices.definitions) * (turn == 0 ? 0.6 : 1.5));
+        }
+        if (key.isEmpty())
+            after.windows.front().range.from += std::chrono::hours(turn + 1);
+        const Incident copy = after;
+        QCOMPARE(shownText(copy, analyser.analyse(copy)), shownText(copy, analyse(copy)));
+    }
 }
 
 void TestPairs::jsonHasTheShape()

@@ -38,6 +38,9 @@ private Q_SLOTS:
     void gapsAreMeasuredBetweenNumbers();
     void lifetimesOfD2_data();
     void lifetimesOfD2();
+    void highWaterMarkTellsRestarts_data();
+    void highWaterMarkTellsRestarts();
+    void clockThatIsSetIsNoRestart();
     void lifetimeKnowsWhatCameNext();
     void withoutStartTimesRestartIsNotExcluded();
 };
@@ -149,6 +152,57 @@ void TestRuns::lifetimesOfD2()
     for (const LifeSpan &span : lifetimesOf({grid.times, in.rss, in.starts, in.procs}, Definitions(), kills))
         found.push_back({span.first, span.last});
     QCOMPARE(found, spans);
+}
+
+void TestRuns::highWaterMarkTellsRestarts_data()
+{
+    QTest::addColumn<std::vector<double>>("rss");
+    QTest::addColumn<std::vector<double>>("marks");
+    QTest::addColumn<std::vector<double>>("starts");
+    QTest::addColumn<std::vector<Run>>("spans");
+    using Values = std::vector<double>;
+    QTest::addRow("falls by more than 20 %%")
+        << Values{50, 50, 45} << Values{60, 60, 47} << Values() << std::vector<Run>{{0, 1}, {2, 2}};
+    QTest::addRow("20 %% are no restart: it is not strictly monotone")
+        << Values{50, 50, 45} << Values{60, 60, 48} << Values() << std::vector<Run>{{0, 2}};
+    QTest::addRow("RSS falls by more than 80 %% and the mark resets")
+        << Values{50, 50, 9} << Values{60, 60, 55} << Values() << std::vector<Run>{{0, 1}, {2, 2}};
+    QTest::addRow("RSS falls by 80 %% with the mark")
+        << Values{50, 50, 10} << Values{60, 60, 55} << Values() << std::vector<Run>{{0, 2}};
+    QTest::addRow("RSS falls and the mark stays: a release")
+        << Values{50, 50, 5} << Values{60, 60, 60} << Values() << std::vector<Run>{{0, 2}};
+    QTest::addRow("no mark at a time")
+        << Values{50, 50, 45} << Values{60, noNumber, 40} << Values() << std::vector<Run>{{0, 1}, {2, 2}};
+    QTest::addRow("the start time comes first")
+        << Values{50, 50, 45} << Values{60, 60, 10} << Values{100, 100, 100} << std::vector<Run>{{0, 2}};
+}
+
+void TestRuns::highWaterMarkTellsRestarts()
+{
+    QFETCH(std::vector<double>, rss);
+    QFETCH(std::vector<double>, marks);
+    QFETCH(std::vector<double>, starts);
+    QFETCH(std::vector<Run>, spans);
+    const Columns grid = every(60, rss);
+    std::vector<Run> found;
+    for (const LifeSpan &span : lifetimesOf({grid.times, rss, starts, {}, marks, {}}, Definitions()))
+        found.push_back({span.first, span.last});
+    QCOMPARE(found, spans);
+}
+
+void TestRuns::clockThatIsSetIsNoRestart()
+{
+    const std::vector<double> rss{5, 6, 7, 8};
+    const Columns grid = every(60, rss);
+    const auto count = [&](const std::vector<double> &starts, const std::vector<double> &boots) {
+        return lifetimesOf({grid.times, rss, starts, {}, {}, boots}, Definitions()).size();
+    };
+    // Set forward by 7 s, and again by 20: start and boot time move alike.
+    QCOMPARE(count({100, 107, 107, 127}, {40, 47, 47, 67}), size_t(1));
+    // The process alone moved.
+    QCOMPARE(count({100, 107, 107, 107}, {40, 40, 40, 40}), size_t(2));
+    // Both moved by more than a minute: the machine booted.
+    QCOMPARE(count({100, 400, 400, 400}, {40, 340, 340, 340}), size_t(2));
 }
 
 void TestRuns::lifetimeKnowsWhatCameNext()
