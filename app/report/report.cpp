@@ -33,9 +33,15 @@ BundleFigure bundleFigure(const FigureSpec &computed, const Choices &choices)
 
 Report reportOf(const Document &document)
 {
+    Analyser analyser;
+    return reportOf(document, analyser, nullptr);
+}
+
+Report reportOf(const Document &document, Analyser &analyser, const Report *before)
+{
     Report report;
-    report.incident = assemble(document);
-    report.findings = analyse(report.incident);
+    report.incident = before ? assemble(document, before->incident) : assemble(document);
+    report.findings = analyser.analyse(report.incident);
     for (FigureSpec &figure : figuresOf(report.incident, report.findings))
         report.figures.push_back(std::make_shared<const FigureSpec>(std::move(figure)));
     return report;

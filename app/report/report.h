@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "models/analysis/findings.h"
+#include "models/analysis/analyser.h"
 #include "models/bundle/bundle.h"
 #include "models/figures/figurespec.h"
 
@@ -21,6 +21,8 @@ struct Report
 };
 
 Report reportOf(const Document &document);
+/// The same, with what the analyser remembers of the last one; before: that one, or nullptr.
+Report reportOf(const Document &document, Analyser &analyser, const Report *before);
 
 /// findings.json of a bundle: what verify computes again and compares.
 QByteArray findingsText(const Incident &incident, const Findings &findings);

@@ -28,10 +28,12 @@ void AnalysisJob::setDocument(const Document &document)
         start();
 }
 
-AnalysisJob::Outcome AnalysisJob::compute(const Document &document)
+AnalysisJob::Outcome AnalysisJob::compute(const Document &document, const std::shared_ptr<Analyser> &analyser,
+                                          const std::shared_ptr<const Report> &before)
 {
     try {
-        return {document, std::make_shared<const Report>(reportOf(document)), std::nullopt};
+        return {document, std::make_shared<const Report>(reportOf(document, *analyser, before.get())),
+                std::nullopt};
     } catch (const std::exception &exception) {
         Error error;
         error.code = Error::Code::Limit;
@@ -45,7 +47,7 @@ void AnalysisJob::start()
 {
     m_running = true;
     m_stale = false;
-    m_watcher.setFuture(QtConcurrent::run(&AnalysisJob::compute, m_document));
+    m_watcher.setFuture(QtConcurrent::run(&AnalysisJob::compute, m_document, m_analyser, m_report));
 }
 
 void AnalysisJob::onFinished()

@@ -35,12 +35,14 @@ private:
         std::shared_ptr<const Report> report;
         std::optional<Error> error;
     };
-    static Outcome compute(const Document &document);
+    static Outcome compute(const Document &document, const std::shared_ptr<Analyser> &analyser,
+                           const std::shared_ptr<const Report> &before);
     void start();
     void onFinished();
 
     Document m_document;
     std::shared_ptr<const Report> m_report;
+    std::shared_ptr<Analyser> m_analyser = std::make_shared<Analyser>(); ///< of the one computation that runs
     QFutureWatcher<Outcome> m_watcher;
     bool m_running = false;
     bool m_stale = false; ///< the document changed while it was computed
