@@ -54,10 +54,11 @@ int main(int argc, char **argv)
         samples += qint64(series.size());
     std::printf(
         "{\"seconds\": %.4f, \"mb_per_s\": %.1f, \"bytes\": %lld, \"series\": %zu, \"samples\": %lld, "
-        "\"peak_growth_kb\": %lld, \"bytes_per_sample\": %.2f, \"kills\": %zu, \"error\": %s}\n",
+        "\"benchmarks\": %zu, \"peak_growth_kb\": %lld, \"bytes_per_sample\": %.2f, \"kills\": %zu, "
+        "\"error\": %s}\n",
         took.count(), double(evidence.source.bytes.value_or(0)) / 1e6 / took.count(),
         static_cast<long long>(evidence.source.bytes.value_or(0)), evidence.series.size(),
-        static_cast<long long>(samples), static_cast<long long>(peak),
+        static_cast<long long>(samples), evidence.benchmarks.size(), static_cast<long long>(peak),
         double(peak) * 1024 / double(std::max<qint64>(samples, 1)), evidence.kills.size(),
         evidence.error ? "true" : "false");
     if (evidence.error)

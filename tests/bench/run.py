@@ -122,6 +122,25 @@ print(json.dumps({"seconds": time.perf_counter() - start}))
 """
 
 
+# Rows of benchmarks as dictionaries, times as numbers.
+PEER_BENCHMARK_CSV = """
+import csv, json, sys, time
+start = time.perf_counter()
+with open(sys.argv[1], encoding="utf-8", newline="") as file:
+    rows = [(row["name"], row["label"], float(row["real_time"])) for row in csv.DictReader(file)]
+print(json.dumps({"seconds": time.perf_counter() - start}))
+"""
+
+
+PEER_BENCHMARK_JSON = """
+import json, sys, time
+start = time.perf_counter()
+with open(sys.argv[1], encoding="utf-8") as file:
+    rows = [(row["name"], row.get("label"), float(row["real_time"])) for row in json.load(file)["benchmarks"]]
+print(json.dumps({"seconds": time.perf_counter() - start}))
+"""
+
+
 def import_grafana_200mb() -> list[Row]:
     path = grafana_table()
     ours = best([str(BUILD / "tests/bench/bench_import"), str(path)], 3)
@@ -200,13 +219,44 @@ def journal_binary() -> list[Row]:
                 peer="journalctl -o cat", peer_value=megabytes / peer, goal="ratio >= 1")]
 
 
+def import_benchmarks() -> list[Row]:
+    """Half a million rows of Google Benchmark."""
+    count = 500_000
+    found = []
+    for kind, peer, what in (("json", PEER_BENCHMARK_JSON, "CPython json"),
+                             ("csv", PEER_BENCHMARK_CSV, "CPython csv")):
+        path = DATA / f"benchmarks-500k.{kind}"
+        if not path.exists():
+            subprocess.run([sys.executable, str(TOP / "tests/bench/make_benchmarks.py"), str(path), str(count)],
+                           check=True)
+        ours = best([str(BUILD / "tests/bench/bench_import"), str(path)], 3)
+        theirs = best([sys.executable, "-c", peer, str(path)], 1)
+        found.append(row(f"import/benchmarks-500k-{kind}", f"{count} rows, {ours['benchmarks']} benchmarks",
+                         ours["seconds"], "s", peer=what, peer_value=theirs["seconds"], goal="value <= 2",
+                         peak_rss_mb=ours["peak_growth_kb"] / 1024, less_is_better=True))
+    return found
+
+
 # --- findings ---------------------------------------------------------------------------------------------------------
 
 def findings_fleet() -> list[Row]:
     """Ten relays for 33 days at 15 s: what a raw scrape of the pairs holds."""
     ours = best([str(BUILD / "tests/bench/bench_findings"), "10", "190080"], 3)
-    return [row("findings/pairs-33-days-15s", f"{ours['samples']} samples of 10 processes", ours["seconds"], "s",
-                goal="value <= 2", less_is_better=True)]
+    return [row("findings/pairs-33-days-15s", f"{ours['samples']} samples of 10 processes and their host",
+                ours["seconds"], "s", goal="value <= 2", less_is_better=True)]
+
+
+def findings_again() -> list[Row]:
+    """After a moved threshold and a moved window, beside computing everything anew; median of 14 and 7."""
+    found = []
+    for name, total, goal in (("10M", 10_000_000, 100), ("100M", 100_000_000, 1000)):
+        command = [str(BUILD / "tests/bench/bench_findings"), str(total)]
+        ours = json.loads(subprocess.run(command, check=True, capture_output=True).stdout)
+        for change in ("threshold", "window"):
+            found.append(row(f"findings/{change}-{name}", f"a changed {change}, {ours['samples']} samples",
+                             ours[f"{change}_ms"], "ms", peer="full recompute", peer_value=ours["full_ms"],
+                             goal=f"value <= {goal}", less_is_better=True))
+    return found
 
 
 # --- bundles ----------------------------------------------------------------------------------------------------------
@@ -252,7 +302,10 @@ BENCHMARKS: list[tuple[tuple[str, ...], typing.Callable[[], list[Row]]]] = [
     (("journal/journal-short-300MB",), lambda: journal_text("journal-short", "value >= 400, ratio >= 0.25")),
     (("journal/journal-json-300MB",), lambda: journal_text("journal-json", "value >= 500")),
     (("journal/binary",), journal_binary),
+    (("import/benchmarks-500k-json", "import/benchmarks-500k-csv"), import_benchmarks),
     (("findings/pairs-33-days-15s",), findings_fleet),
+    (("findings/threshold-10M", "findings/window-10M", "findings/threshold-100M", "findings/window-100M"),
+     findings_again),
     (("bundle/bytes-a-sample",), bundle_columns),
     (("bundle/open-10M-samples", "bundle/findings-10M-samples"), bundle_open),
 ]
