@@ -77,6 +77,15 @@ std::optional<double> weightedQuantile(std::vector<std::pair<double, double>> so
 {
     if (sorted.empty())
         return std::nullopt;
+    const double first = sorted.front().second;
+    if (std::ranges::all_of(sorted, [first](const auto &each) { return each.second == first; })) {
+        // Type 7, which needs no order of all.
+        std::vector<double> values;
+        values.reserve(sorted.size());
+        for (const auto &[value, ignored] : sorted)
+            values.push_back(value);
+        return quantileOf(values, q);
+    }
     std::ranges::sort(sorted);
     double all = 0;
     for (const auto &[value, weight] : sorted)
