@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/figures/allfigures.h"
 
+#include "models/figures/benchenvironment.h"
 #include "models/figures/burstsfigure.h"
 #include "models/figures/cohortsfigure.h"
 #include "models/figures/figurecaveats.h"
@@ -15,6 +16,7 @@
 #include "models/figures/retestfigure.h"
 #include "models/figures/swapfigure.h"
 #include "models/figures/throughputfigure.h"
+#include "models/figures/tradeofffigure.h"
 
 #include <algorithm>
 
@@ -60,10 +62,15 @@ std::vector<FigureSpec> figuresOf(const Incident &incident, const Findings &find
     add(parkedFigure(incident, findings));
     add(retestFigure(incident, findings));
     add(quadrantRetestFigure(incident, findings));
-    add(burstsFigure(findings));
-    add(burstsTableFigure(findings));
-    add(throughputFigure(findings));
-    add(throughputTableFigure(findings));
+    const auto addBenchmark = [&add, &incident](FigureSpec figure) {
+        addEnvironment(figure, incident);
+        add(std::move(figure));
+    };
+    addBenchmark(burstsFigure(findings));
+    addBenchmark(burstsTableFigure(findings));
+    addBenchmark(throughputFigure(findings));
+    addBenchmark(throughputTableFigure(findings));
+    addBenchmark(tradeOffFigure(findings));
     add(cohortsFigure(incident, findings));
     return figures;
 }

@@ -2,10 +2,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/base/text.h"
 #include "models/figures/allfigures.h"
+#include "models/figures/benchenvironment.h"
 #include "models/figures/burstsfigure.h"
 #include "models/figures/cohortsfigure.h"
 #include "models/figures/tabletext.h"
 #include "models/figures/throughputfigure.h"
+#include "models/figures/tradeofffigure.h"
 
 #include <QTest>
 
@@ -115,6 +117,9 @@ private Q_SLOTS:
     void ratiosAroundOne();
     void noClearDifferenceIsMuted();
     void throughputTableAsMarkdown();
+    void memoryAgainstTime();
+    void nothingForBothIsNoScatter();
+    void environmentAsPrinted();
     void rowsLeadToTheirComparisons();
     void cohortsHaveBandsAndBoxes();
     void cohortsAtAnEarlierInstant();
@@ -249,6 +254,64 @@ void TestBenchmarkFigures::nothingIsNoFigure()
         QVERIFY(!showsSomething(spec));
         QVERIFY(!spec.panels.at(0).emptyText.isEmpty() || spec.name == "bursts-table");
     }
+}
+
+void TestBenchmarkFigures::memoryAgainstTime()
+{
+    // glibc keeps (54.2 - 24.1) / (56.9 - 24.1) = 91.8 %, jemalloc (29.1 - 24.1) / (53.2 - 24.1) = 17.2 %.
+    // Times against glibc: 2 and 8, geometric mean 4.
+    Evidence evidence = burstEvidence();
+    evidence.benchmarks = {cell("a", "glibc", 100), cell("a", "jemalloc", 200), cell("b", "glibc", 100),
+                           cell("b", "jemalloc", 800)};
+    Document document;
+    evidence.source.path = u"runs.txt"_s;
+    document.evidence = {std::make_shared<const Evidence>(evidence)};
+    document.choices.reference = "glibc";
+    const Findings findings = analyse(assemble(document));
+    const FigureSpec figure = tradeOffFigure(findings);
+    QVERIFY(showsSomething(figure));
+    const auto &quadrant = std::get<FigureQuadrant>(figure.panels.front().content);
+    QCOMPARE(quadrant.members.size(), size_t(2));
+    const auto jemalloc = std::ranges::max_element(quadrant.members, {}, &FigureQuadrant::Member::x);
+    QVERIFY(std::abs(jemalloc->x - 4) < 1e-9);
+    QVERIFY(std::abs(jemalloc->y - 17.18) < 0.01);
+    QCOMPARE(tradeOffRun(findings, jemalloc->subject)->allocator, std::string("jemalloc"));
+    const auto glibc = std::ranges::min_element(quadrant.members, {}, &FigureQuadrant::Member::x);
+    QCOMPARE(glibc->x, 1.0);
+    QVERIFY(std::abs(glibc->y - 91.77) < 0.01);
+    QVERIFY(!quadrant.cells[0].observed);
+    QVERIFY(quadrant.cells[1].observed); // returns, longer
+    QVERIFY(quadrant.cells[3].observed); // pins, as long
+    QVERIFY(figure.altLong.contains(u"4.00 times as long as glibc"_s));
+}
+
+void TestBenchmarkFigures::nothingForBothIsNoScatter()
+{
+    QVERIFY(!showsSomething(tradeOffFigure(storyOf(burstEvidence()).findings)));
+    QVERIFY(!showsSomething(tradeOffFigure(storyOf(throughputEvidence()).findings)));
+    QVERIFY(!showsSomething(tradeOffFigure(Findings())));
+    QVERIFY(!tradeOffRun(Findings(), 0));
+}
+
+void TestBenchmarkFigures::environmentAsPrinted()
+{
+    Evidence evidence = throughputEvidence();
+    evidence.benchContext = {
+        {"num_cpus", "8"}, {"mhz_per_cpu", "3400"}, {"library_build_type", "release"}, {"kernel", "6.12.33"}};
+    AllocatorDetail detail;
+    detail.allocator = "jemalloc";
+    detail.version = "5.3.0";
+    evidence.allocatorDetails = {detail, detail};
+    const QStringList lines = benchEnvironment(storyOf(evidence).incident);
+    QCOMPARE(
+        lines,
+        (QStringList{u"Environment of runs.txt: CPU 8 × 3400 MHz; kernel 6.12.33; build type release (of the "
+                     "benchmark library); allocator versions jemalloc 5.3.0."_s}));
+    QCOMPARE(benchEnvironment(storyOf(burstEvidence()).incident),
+             (QStringList{
+                 u"Environment of runs.txt: CPU not recorded; kernel not recorded; build type not recorded; "
+                 "allocator versions not recorded."_s}));
+    QVERIFY(benchEnvironment(Incident()).isEmpty());
 }
 
 QTEST_GUILESS_MAIN(TestBenchmarkFigures)

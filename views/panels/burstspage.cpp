@@ -3,6 +3,7 @@
 #include "views/panels/burstspage.h"
 
 #include "models/analysis/benchmarkcaveats.h"
+#include "models/figures/benchenvironment.h"
 #include "models/figures/burstsfigure.h"
 #include "views/charts/figureview.h"
 #include "views/panels/copybutton.h"
@@ -46,7 +47,10 @@ void BurstsPage::storyChanged()
 {
     const auto benchmarks = story().findings ? story().findings->benchmarks : nullptr;
     m_count = benchmarks ? int(benchmarks->bursts.findings.size()) : 0;
-    m_table->setTable(benchmarks ? burstsTable(benchmarks->bursts) : FigureTable());
+    FigureTable table = benchmarks ? burstsTable(benchmarks->bursts) : FigureTable();
+    if (story().incident)
+        table.footnotes << benchEnvironment(*story().incident);
+    m_table->setTable(std::move(table));
     // Rows need a line of text each, the two panels their titles, keys and axes.
     constexpr int row = 20;
     constexpr int around = 240;

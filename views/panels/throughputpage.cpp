@@ -4,7 +4,9 @@
 
 #include "models/analysis/benchmarkcaveats.h"
 #include "models/base/text.h"
+#include "models/figures/allfigures.h"
 #include "models/figures/throughputfigure.h"
+#include "models/figures/tradeofffigure.h"
 #include "views/charts/figureview.h"
 #include "views/panels/copybutton.h"
 #include "views/panels/emptystate.h"
@@ -15,6 +17,8 @@
 #include <QComboBox>
 #include <QHBoxLayout>
 #include <QToolButton>
+
+#include <algorithm>
 
 using namespace Qt::StringLiterals;
 
@@ -32,8 +36,7 @@ ThroughputPage::ThroughputPage(TimeSelection *selection, QWidget *parent)
     setLower(m_table);
     connect(m_reference, &QComboBox::activated, this, &ThroughputPage::chooseReference);
     connect(m_set, &QComboBox::activated, this, &ThroughputPage::showSet);
-    connect(figureView(), &FigureView::spotActivated, this,
-            [this](size_t, size_t subject) { inspectFigureRow(subject); });
+    connect(figureView(), &FigureView::spotActivated, this, &ThroughputPage::inspectSpot);
     connect(m_table, &TablePanel::subjectChosen, this, &ThroughputPage::inspectTableRow);
 }
 
@@ -113,12 +116,23 @@ void ThroughputPage::showTable()
     // Rows need a line of text each, panels their keys and axes.
     constexpr int row = 20;
     constexpr int around = 130;
-    figureView()->setMinimumHeight(int(set.rows.size() * set.means.size() + set.means.size()) * row + around);
+    constexpr int tradeOff = 320;
+    const bool hasTradeOff = showsSomething(tradeOffFigure(*story().findings, shownTool()));
+    figureView()->setMinimumHeight(int(set.rows.size() * set.means.size() + set.means.size()) * row + around +
+                                   (hasTradeOff ? tradeOff : 0));
 }
 
 FigureSpec ThroughputPage::makeFigure() const
 {
-    return throughputFigure(*story().findings, shownTool());
+    FigureSpec figure = throughputFigure(*story().findings, shownTool());
+    FigureSpec tradeOff = tradeOffFigure(*story().findings, shownTool());
+    if (showsSomething(tradeOff)) {
+        figure.panels.push_back(std::move(tradeOff.panels.front()));
+        figure.altLong += u' ' + tradeOff.altLong;
+        figure.caption += tradeOff.caption;
+        std::ranges::move(tradeOff.findings, std::back_inserter(figure.findings));
+    }
+    return figure;
 }
 
 void ThroughputPage::fillHeader()
@@ -145,6 +159,25 @@ void ThroughputPage::chooseReference(int index)
 {
     const std::string name = utf8(m_reference->itemText(index));
     Q_EMIT changeWanted([name](const Document &document) { return setReference(document, name); });
+}
+
+/// Panels of ratios first, then that of memory and time, whose dots are runs of a burst program.
+void ThroughputPage::inspectSpot(size_t panel, size_t subject)
+{
+    if (m_count == 0)
+        return;
+    const FigureSpec figure = makeFigure();
+    const bool isRun =
+        panel < figure.panels.size() && std::holds_alternative<FigureQuadrant>(figure.panels[panel].content);
+    if (!isRun)
+        return inspectFigureRow(subject);
+    if (const BurstRunFinding *run = tradeOffRun(*story().findings, subject)) {
+        Subject number;
+        number.kind = Subject::Kind::Number;
+        number.finding = run->kept;
+        number.title = tr("Kept of the last burst · %1").arg(run->label);
+        Q_EMIT inspected(number);
+    }
 }
 
 void ThroughputPage::inspectFigureRow(size_t subject)

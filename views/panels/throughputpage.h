@@ -35,6 +35,7 @@ private:
     void showSet();
     std::string shownTool() const;
     void chooseReference(int index);
+    void inspectSpot(size_t panel, size_t subject);
     void inspectFigureRow(size_t subject);
     void inspectTableRow(size_t subject);
 
