@@ -107,7 +107,7 @@ private Q_SLOTS:
         panel.lines.front().label = u"ramp"_s;
         panel.lines.front().endText = u"the end"_s;
         spec.panels.push_back(std::move(panel));
-        spec.range = {from, from + hours(24)};
+        spec.range = {from, from + hours(25)};
         FigureScene scene(std::make_shared<FigureSpec>(spec), styleFor({900, 400}, false, false));
         const auto says = [&scene](const QString &text) {
             return std::ranges::contains(scene.labels(), text, &FigureScene::Label::text);
