@@ -4,14 +4,16 @@
 
 #include "models/analysis/showjson.h"
 #include "models/base/text.h"
+#include "models/claims/binding.h"
+#include "models/claims/comparison.h"
 #include "models/claims/draftrules.h"
-#include "models/claims/topics.h"
+#include "models/claims/scoperules.h"
 
 #include <QRegularExpression>
-#include <QSet>
 
 #include <algorithm>
 #include <cmath>
+#include <map>
 
 using namespace Qt::StringLiterals;
 
@@ -22,107 +24,37 @@ namespace {
 using Verdict = Claim::Verdict;
 using Pool = std::vector<const ClaimNumber *>;
 
-bool mentions(const QString &text, const QString &name)
+/// Of all that is imported, or of some: what a largest one is the largest of (C19).
+QString scopeOf(const ClaimNumber &number, const Findings &findings)
 {
-    for (qsizetype at = text.indexOf(name, 0, Qt::CaseInsensitive); at >= 0;
-         at = text.indexOf(name, at + 1, Qt::CaseInsensitive)) {
-        const auto isPart = [&text](qsizetype i) {
-            return i >= 0 && i < text.size() && (text[i].isLetterOrNumber() || text[i] == u'_');
-        };
-        if (!isPart(at - 1) && !isPart(at + name.size()))
-            return true;
-    }
-    return false;
+    if (number.section == u"ranks")
+        return ClaimWords::tr("; of %1 lifetimes of %2 processes imported")
+            .arg(findings.ranks.lifetimes)
+            .arg(findings.ranks.relays);
+    if (number.path == u"pair_summary.peak_range" && !findings.ranks.top.empty())
+        return ClaimWords::tr("; of the %1 pairs alone, the largest imported is %2")
+            .arg(findings.pairSummary.pairs)
+            .arg(findings.ranks.top.front().peak.text);
+    return {};
 }
 
-/// Places where a clause ends: its words speak of its numbers before those of the whole sentence do.
-std::vector<std::pair<qsizetype, qsizetype>> clausesOf(const QString &text)
+SpeechWindows speechWindowsOf(const Findings &findings)
 {
-    static const QRegularExpression edge(
-        u"[,;:()]\\s|\\s[–—]\\s|\\s(?:while|whereas|but|then|until|with)\\s"_s);
-    std::vector<std::pair<qsizetype, qsizetype>> clauses;
-    qsizetype from = 0;
-    for (const auto &match : edge.globalMatch(text)) {
-        clauses.emplace_back(from, match.capturedStart());
-        from = match.capturedEnd();
-    }
-    clauses.emplace_back(from, text.size());
-    return clauses;
-}
-
-QString clauseOf(const QString &text, const Quantity &quantity)
-{
-    for (const auto &[from, to] : clausesOf(text)) {
-        if (quantity.at + quantity.length <= to && quantity.at >= from - 1)
-            return text.mid(from, to - from);
-    }
-    return text;
-}
-
-/// A number of the findings in the unit of the draft.
-double inUnitOf(const Quantity &quantity, const ClaimNumber &number, double value)
-{
-    return value * number.meaning.factor / quantity.meaning.factor;
-}
-
-bool rounds(double value, double stated, double precision)
-{
-    return std::abs(value - stated) <= precision * (1 + 1e-9);
-}
-
-struct Ends
-{
-    double low = 0;
-    double high = 0;
-};
-
-Ends endsOf(const Quantity &quantity, const ClaimNumber &number)
-{
-    const auto [low, high] = std::ranges::minmax(number.values);
-    return {inUnitOf(quantity, number, low), inUnitOf(quantity, number, high)};
-}
-
-/// One finding says the same.
-bool agrees(const Quantity &quantity, const Ends &ends)
-{
-    switch (quantity.bound) {
-    case Bound::AtMost:
-        return ends.high <= quantity.high + quantity.precision;
-    case Bound::AtLeast:
-        return ends.low >= quantity.low - quantity.precision;
-    default:
-        break;
-    }
-    if (quantity.isRange())
-        return rounds(ends.low, quantity.low, quantity.precision) &&
-               rounds(ends.high, quantity.high, quantity.precision);
-    return rounds(ends.low, quantity.low, quantity.precision) ||
-           rounds(ends.high, quantity.low, quantity.precision);
-}
-
-double distance(const Quantity &quantity, const Ends &ends)
-{
-    if (quantity.isRange())
-        return std::abs(ends.low - quantity.low) + std::abs(ends.high - quantity.high);
-    return std::min(std::abs(ends.low - quantity.low), std::abs(ends.high - quantity.low));
-}
-
-/// Numbers of one kind together: "5 pairs peak at 24 to 54 GiB", "never above 0.2 %".
-QString kindOf(const ClaimNumber &number)
-{
-    static const QRegularExpression index(u"\\[\\d+\\]"_s);
-    QString path = number.path;
-    path.remove(index);
-    for (const QString &subject : number.subjects)
-        path.replace(u'.' + subject + u'.', u"."_s);
-    return path;
+    SpeechWindows windows{.first = findings.window};
+    if (!findings.hosts.empty())
+        windows.first = {std::min(findings.window.from, findings.hostWindow.from),
+                         std::max(findings.window.to, findings.hostWindow.to)};
+    if (!findings.hostsRetest.empty())
+        windows.second = findings.hostsRetest.front().window;
+    return windows;
 }
 
 class Checker
 {
 public:
     Checker(const Incident &incident, const Findings &findings)
-        : m_findings(findings)
+        : m_incident(incident)
+        , m_findings(findings)
         , m_all(claimNumbers(showJson(incident, findings)))
     {
     }
@@ -130,26 +62,32 @@ public:
     std::vector<Claim> check(const QString &draft)
     {
         const auto sentences = sentencesOf(draft);
-        for (const DraftSentence &sentence : sentences) {
-            if (!sentence.binding.contains(u"ignore"_s))
-                checkSentence(sentence);
+        const ClaimBinder binder(sentences, m_all, speechWindowsOf(m_findings));
+        for (size_t i = 0; i < sentences.size(); ++i) {
+            if (!sentences[i].binding.contains(u"ignore"_s))
+                checkSentence(sentences, i, binder);
         }
         std::ranges::move(consistencyClaims(sentences), std::back_inserter(m_claims));
+        std::ranges::move(populationClaims(sentences, m_claims, m_incident, m_findings),
+                          std::back_inserter(m_claims));
         std::ranges::stable_sort(m_claims, {}, &Claim::line);
         return std::move(m_claims);
     }
 
 private:
-    void checkSentence(const DraftSentence &sentence)
+    void checkSentence(const std::vector<DraftSentence> &sentences, size_t index, const ClaimBinder &binder)
     {
+        const DraftSentence &sentence = sentences[index];
         if (checkStatement(sentence))
             return;
         const auto quantities = quantitiesIn(sentence.text);
         std::vector<size_t> covered;
         std::ranges::move(ratioClaims(sentence, quantities, covered), std::back_inserter(m_claims));
+        std::ranges::move(scopeClaims(sentences, index, quantities, m_incident, m_findings, covered),
+                          std::back_inserter(m_claims));
         for (size_t i = 0; i < quantities.size(); ++i) {
             if (std::ranges::find(covered, i) == covered.end())
-                checkQuantity(sentence, quantities[i]);
+                checkQuantity(sentence, quantities[i], binder.bind(index, quantities, i));
         }
     }
 
@@ -177,157 +115,133 @@ private:
         return false;
     }
 
-    void checkQuantity(const DraftSentence &sentence, const Quantity &quantity)
+    void checkQuantity(const DraftSentence &sentence, const Quantity &quantity, const ClaimBinding &binding)
     {
         Claim claim{.line = sentence.line,
                     .quote = sentence.text.mid(quantity.at, quantity.length),
                     .sentence = sentence.text};
-        const Pool pool = poolFor(sentence, quantity);
-        Pool known;
-        std::ranges::copy_if(pool, std::back_inserter(known),
-                             [](const ClaimNumber *n) { return !n->values.empty(); });
-        if (pool.empty())
-            claim.text = ClaimWords::tr("no finding is known that these words speak of");
-        else if (known.empty())
-            claim.text = ClaimWords::tr("%1 is unknown: %2").arg(pool.front()->path, pool.front()->text);
+        if (binding.numbers.empty())
+            claim.text = binding.reason;
         else
-            compare(claim, quantity, known);
+            compare(claim, quantity, binding);
         m_claims.push_back(claim);
     }
 
-    Pool poolFor(const DraftSentence &sentence, const Quantity &quantity) const
+    void compare(Claim &claim, const Quantity &quantity, const ClaimBinding &binding)
     {
-        if (!sentence.binding.isEmpty())
-            return boundPool(sentence.binding, quantity);
-        const QString clause = clauseOf(sentence.text, quantity);
-        for (const QString &text : {clause, sentence.text}) {
-            const Pool pool = ofTopics(topicsIn(text), quantity);
-            if (!pool.empty())
-                return ofSubjects(pool, clause, sentence.text);
+        std::map<QString, Pool> kinds;
+        for (const ClaimNumber *number : binding.numbers)
+            kinds[kindOf(*number)].push_back(number);
+        size_t agreed = 0;
+        for (const auto &[kind, pool] : kinds)
+            agreed += agreesAs(quantity, pool, binding) ? 1 : 0;
+        const auto agreeing = std::ranges::find_if(
+            kinds, [&](const auto &kind) { return agreesAs(quantity, kind.second, binding); });
+        if (agreed > 0 && agreed == kinds.size()) {
+            foundIn(claim, quantity, agreeing->second);
+        } else if (kinds.size() > 1) {
+            claim.text = ClaimWords::tr("may be one of several findings: %1; name one behind the sentence")
+                             .arg(told(kinds));
+        } else if (foundInOtherUnit(claim, quantity, binding.numbers)) {
+            return;
+        } else if (!binding.isOwn || !isDefinite(quantity, binding)) {
+            claim.text = ClaimWords::tr("these words do not name one of: %1").arg(told(kinds));
+        } else {
+            const ClaimNumber *nearest = *std::ranges::min_element(
+                binding.numbers, {},
+                [&](const ClaimNumber *number) { return distance(quantity, endsOf(quantity, *number)); });
+            differs(claim, quantity, *nearest);
         }
-        return {};
     }
 
-    bool fits(const ClaimNumber &number, const Quantity &quantity) const
+    static QString told(const std::map<QString, Pool> &kinds)
     {
-        return number.meaning.dimension == quantity.meaning.dimension;
-    }
-
-    Pool boundPool(const QStringList &binding, const Quantity &quantity) const
-    {
-        Pool pool;
-        for (const ClaimNumber &number : m_all.numbers) {
-            const bool all = std::ranges::all_of(binding, [&](const QString &word) {
-                return hasDefinition(number, word) || number.subjects.contains(word) || number.key == word ||
-                       number.section == word;
-            });
-            if (all && fits(number, quantity))
-                pool.push_back(&number);
-        }
-        return pool;
-    }
-
-    Pool ofTopics(const std::vector<const Topic *> &topics, const Quantity &quantity) const
-    {
-        Pool pool;
-        for (const ClaimNumber &number : m_all.numbers) {
-            const bool belongs =
-                std::ranges::any_of(topics, [&](const Topic *t) { return belongsTo(number, *t); });
-            if (belongs && fits(number, quantity))
-                pool.push_back(&number);
-        }
-        return pool;
-    }
-
-    /// Names in the clause narrow the pool, else those in the sentence; the list of all lifetimes speaks
-    /// only when one of them is named.
-    Pool ofSubjects(Pool pool, const QString &clause, const QString &sentence) const
-    {
-        for (const QString &text : {clause, sentence}) {
-            Pool narrowed = pool;
-            bool named = false;
-            for (const QString &name : m_all.names) {
-                if (!mentions(text, name))
-                    continue;
-                Pool left;
-                std::ranges::copy_if(narrowed, std::back_inserter(left),
-                                     [&](const ClaimNumber *n) { return n->subjects.contains(name); });
-                if (!left.empty()) {
-                    narrowed = std::move(left);
-                    named = true;
-                }
-            }
-            if (named) {
-                pool = std::move(narrowed);
-                break;
+        constexpr size_t most = 3;
+        QStringList texts;
+        for (const auto &[kind, pool] : kinds) {
+            for (const ClaimNumber *number : pool) {
+                if (texts.size() < qsizetype(most))
+                    texts << about(*number);
             }
         }
-        Pool told;
-        std::ranges::copy_if(pool, std::back_inserter(told),
-                             [](const ClaimNumber *n) { return n->section != u"lifetimes"; });
-        return told.empty() ? pool : told;
+        return texts.join(u"; "_s);
     }
 
-    void compare(Claim &claim, const Quantity &quantity, const Pool &pool)
+    /// One number, or words that speak of all of them.
+    static bool isDefinite(const Quantity &quantity, const ClaimBinding &binding)
     {
-        if (const ClaimNumber *same = agreeing(quantity, pool)) {
-            found(claim, quantity, *same);
-            return;
-        }
-        if (foundAsKind(claim, quantity, pool) || foundInOtherUnit(claim, quantity, pool))
-            return;
-        const ClaimNumber *nearest = *std::ranges::min_element(
-            pool, {}, [&](const ClaimNumber *n) { return distance(quantity, endsOf(quantity, *n)); });
-        differs(claim, quantity, *nearest);
+        const bool isOne = binding.numbers.size() == 1 && binding.numbers.front()->values.size() == 1;
+        return isOne || binding.isList || binding.speech.all || binding.speech.extreme || quantity.isRange() || quantity.bound == Bound::AtMost ||
+               quantity.bound == Bound::AtLeast;
     }
 
-    /// An upper bound speaks of all numbers of a kind, everything else of one.
-    static const ClaimNumber *agreeing(const Quantity &quantity, const Pool &pool)
+    /// Numbers of one kind on several subjects: a list names some of them, a range spans them, "up to" is the
+    /// largest; anything else must be right for each.
+    bool agreesAs(const Quantity &quantity, const Pool &pool, const ClaimBinding &binding) const
     {
-        const ClaimNumber *best = nullptr;
-        double least = 0;
-        for (const ClaimNumber *number : pool) {
-            const Ends ends = endsOf(quantity, *number);
-            const double apart = distance(quantity, ends);
-            if (!agrees(quantity, ends) || (best && apart >= least))
-                continue;
-            const bool holdsForAll =
-                quantity.bound != Bound::AtMost || std::ranges::all_of(pool, [&](const ClaimNumber *other) {
-                    return kindOf(*other) != kindOf(*number) || agrees(quantity, endsOf(quantity, *other));
-                });
-            if (!holdsForAll)
-                continue;
-            best = number;
-            least = apart;
-        }
-        return best;
-    }
-
-    /// "24–54 GiB" of five peaks that no finding sums up.
-    static bool foundAsKind(Claim &claim, const Quantity &quantity, const Pool &pool)
-    {
-        if (!quantity.isRange())
-            return false;
-        for (const ClaimNumber *first : pool) {
-            Ends all = endsOf(quantity, *first);
-            int count = 0;
-            for (const ClaimNumber *other : pool) {
-                if (kindOf(*other) != kindOf(*first))
-                    continue;
-                const Ends ends = endsOf(quantity, *other);
+        const auto one = [&](const ClaimNumber *number) { return agreesWith(quantity, *number); };
+        if (pool.size() == 1)
+            return one(pool.front());
+        if (binding.isList)
+            return std::ranges::any_of(pool, one);
+        if (quantity.isRange() || quantity.bound == Bound::UpTo || binding.speech.extreme) {
+            ClaimEnds all = endsOf(quantity, *pool.front());
+            for (const ClaimNumber *number : pool) {
+                const ClaimEnds ends = endsOf(quantity, *number);
                 all = {std::min(all.low, ends.low), std::max(all.high, ends.high)};
-                ++count;
             }
-            if (count < 2 || !agrees(quantity, all))
-                continue;
-            claim.verdict = Verdict::Found;
-            claim.path = kindOf(*first);
-            claim.text = ClaimWords::tr("%1 to %2 %3 over %4 numbers (%5)")
-                             .arg(fixed(all.low, 2), fixed(all.high, 2), quantity.unit,
-                                  QString::number(count), first->definition);
-            return true;
+            if (!quantity.isRange() && quantity.bound != Bound::AtLeast)
+                all.low = all.high;
+            if (agrees(quantity, all))
+                return true;
         }
-        return false;
+        return std::ranges::all_of(pool, one);
+    }
+
+    /// C8: zero bytes are what D6 counts as zero, a share of the peak.
+    bool agreesWith(const Quantity &quantity, const ClaimNumber &number) const
+    {
+        if (quantity.low == 0 && !quantity.isRange() && quantity.meaning.dimension == Dimension::Bytes) {
+            const auto peak = siblingOf(number, u"peak"_s);
+            const double share = m_incident.choices.definitions.zeroReleasedShare;
+            if (peak && !peak->values.empty())
+                return number.values.front() <= share * peak->values.front();
+        }
+        return agrees(quantity, endsOf(quantity, number));
+    }
+
+    /// The number of the same subject with another key.
+    const ClaimNumber *siblingOf(const ClaimNumber &number, const QString &key) const
+    {
+        const QString path = number.path.left(number.path.size() - number.key.size()) + key;
+        const auto found = std::ranges::find(m_all.numbers, path, &ClaimNumber::path);
+        return found == m_all.numbers.end() ? nullptr : &*found;
+    }
+
+    void foundIn(Claim &claim, const Quantity &quantity, const Pool &pool)
+    {
+        if (pool.size() == 1) {
+            found(claim, quantity, *pool.front());
+            return;
+        }
+        ClaimEnds all = endsOf(quantity, *pool.front());
+        for (const ClaimNumber *number : pool) {
+            const ClaimEnds ends = endsOf(quantity, *number);
+            all = {std::min(all.low, ends.low), std::max(all.high, ends.high)};
+        }
+        claim.verdict = Verdict::Found;
+        claim.path = kindOf(*pool.front());
+        claim.text = ClaimWords::tr("%1 to %2 %3 over %4 numbers (%5)")
+                         .arg(fixed(all.low, 2), fixed(all.high, 2), quantity.unit,
+                              QString::number(pool.size()), pool.front()->definition);
+        if (quantity.low == 0 && quantity.meaning.dimension == Dimension::Bytes)
+            claim.text += zeroRule();
+    }
+
+    QString zeroRule() const
+    {
+        return ClaimWords::tr("; up to %1 % of the peak counts as zero (D6)")
+            .arg(shortest(100 * m_incident.choices.definitions.zeroReleasedShare));
     }
 
     /// C17: right digits, wrong unit.
@@ -342,12 +256,13 @@ private:
         if (!meaning)
             return false;
         other.meaning = *meaning;
-        const ClaimNumber *same = agreeing(other, pool);
-        if (!same)
+        const auto same = std::ranges::find_if(
+            pool, [&](const ClaimNumber *number) { return agrees(other, endsOf(other, *number)); });
+        if (same == pool.end())
             return false;
         claim.verdict = Verdict::Differs;
-        claim.path = same->path;
-        claim.text = ClaimWords::tr("the digits are right, the unit is %1: %2").arg(other.unit, same->text);
+        claim.path = (*same)->path;
+        claim.text = ClaimWords::tr("the digits are right, the unit is %1: %2").arg(other.unit, (*same)->text);
         return true;
     }
 
@@ -355,25 +270,52 @@ private:
     {
         claim.verdict = Verdict::Found;
         claim.path = number.path;
-        claim.text = about(number);
-        // C9: one number, told in two roundings.
-        for (const auto &[path, stated] : m_told) {
-            if (path == number.path && quantity.bound == stated.bound && !quantity.isRange() &&
-                stated.meaning == quantity.meaning && stated.low != quantity.low) {
-                Claim again = claim;
-                again.verdict = Verdict::Remark;
-                again.text = ClaimWords::tr("the same number stands elsewhere as %1 %2")
-                                 .arg(shortest(stated.low), stated.unit);
-                m_claims.push_back(again);
-                break;
-            }
+        claim.text = about(number) + scopeOf(number, m_findings);
+        if (quantity.low == 0 && quantity.meaning.dimension == Dimension::Bytes)
+            claim.text += zeroRule();
+        remarkRounding(claim, quantity, number);
+        remarkLevelAfterFall(claim, number);
+        m_told.push_back({number.definition, number.values, quantity});
+    }
+
+    /// C9: one number, told in two roundings.
+    void remarkRounding(const Claim &claim, const Quantity &quantity, const ClaimNumber &number)
+    {
+        for (const Told &told : m_told) {
+            if (told.definition != number.definition || told.values != number.values || quantity.isRange() ||
+                !(told.quantity.meaning == quantity.meaning) || told.quantity.low == quantity.low)
+                continue;
+            Claim again = claim;
+            again.verdict = Verdict::Remark;
+            again.text = ClaimWords::tr("the same number stands elsewhere as %1 %2")
+                             .arg(shortest(told.quantity.low), told.quantity.unit);
+            m_claims.push_back(again);
+            return;
         }
-        m_told.emplace_back(number.path, quantity);
+    }
+
+    /// C7: what is left right after a fall, and where it settles, are two numbers.
+    void remarkLevelAfterFall(const Claim &claim, const ClaimNumber &number)
+    {
+        static const QRegularExpression settles(u"\\b(?:returns?|settles?|falls?|drains?) to\\b"_s);
+        const ClaimNumber *peak = siblingOf(number, u"peak_footprint"_s);
+        const ClaimNumber *level = siblingOf(number, u"end_level"_s);
+        if (!number.definition.startsWith(u"D8a") || !peak || !level || peak->values.empty() ||
+            level->values.empty() || !settles.match(claim.sentence).hasMatch())
+            return;
+        const double left = peak->values.front() - number.values.front();
+        if (left <= level->values.front())
+            return;
+        Claim remark = claim;
+        remark.verdict = Verdict::Remark;
+        remark.text = ClaimWords::tr("two numbers: right after that fall %1 %2 are left, the level of %3 comes later (D6)")
+                          .arg(fixed(left, 1), number.unit, level->text.isEmpty() ? shortest(level->values.front()) + u' ' + level->unit : level->text);
+        m_claims.push_back(remark);
     }
 
     static void differs(Claim &claim, const Quantity &quantity, const ClaimNumber &nearest)
     {
-        const Ends ends = endsOf(quantity, nearest);
+        const ClaimEnds ends = endsOf(quantity, nearest);
         claim.verdict = Verdict::Differs;
         claim.path = nearest.path;
         const double apart = distance(quantity, ends);
@@ -398,10 +340,17 @@ private:
         return text + subject + u", "_s + number.definition + u" ("_s + number.path + u')';
     }
 
+    struct Told
+    {
+        QString definition;
+        std::vector<double> values;
+        Quantity quantity;
+    };
+    const Incident &m_incident;
     const Findings &m_findings;
     ClaimNumbers m_all;
     std::vector<Claim> m_claims;
-    std::vector<std::pair<QString, Quantity>> m_told;
+    std::vector<Told> m_told;
 };
 
 } // namespace

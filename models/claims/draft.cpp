@@ -75,9 +75,15 @@ private:
             sentence(m_paragraph.mid(from, match.capturedEnd() - from), lineAt(from));
             from = match.capturedEnd();
         }
+        const bool whole = from == 0;
+        const size_t before = m_sentences.size();
         sentence(m_paragraph.mid(from), lineAt(from));
+        static const QRegularExpression stop(u"[.!?:;,][\"”’)]*$"_s);
+        if (whole && m_sentences.size() == before + 1)
+            m_sentences.back().isHeading = !stop.match(m_sentences.back().text).hasMatch();
         m_paragraph.clear();
         m_starts.clear();
+        ++m_paragraphs;
     }
 
     qint64 lineAt(qsizetype place) const
@@ -113,12 +119,13 @@ private:
         if (text.isEmpty() && !binding.isEmpty() && !m_sentences.empty())
             m_sentences.back().binding += binding;
         else if (!text.isEmpty())
-            m_sentences.push_back({line, text, binding});
+            m_sentences.push_back({line, text, binding, m_paragraphs});
     }
 
     std::vector<DraftSentence> m_sentences;
     QString m_paragraph;
     std::vector<std::pair<qsizetype, qint64>> m_starts; ///< where each line begins in the paragraph
+    int m_paragraphs = 0;
     bool m_code = false;
 };
 

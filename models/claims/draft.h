@@ -16,7 +16,9 @@ struct DraftSentence
     QString text;
     /// Words of "<!-- memreport: … -->" behind it: a definition and names that its numbers are to be
     /// compared with, or "ignore".
-    QStringList binding;
+    QStringList binding = {};
+    int paragraph = 0;      ///< sentences of one stand together
+    bool isHeading = false; ///< a line of its own that is no sentence
 };
 
 /// Sentences of a draft in Markdown or plain text. Code blocks and other comments are left out.

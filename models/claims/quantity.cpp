@@ -90,19 +90,21 @@ double precisionOf(const QString &text, Bound bound)
 
 Bound boundBefore(const QString &text, qsizetype &at)
 {
-    static const std::array<std::pair<Bound, QRegularExpression>, 3> forms{
-        std::pair(
-            Bound::About,
-            QRegularExpression(u"(?:\\b(?:about|roughly|around|approximately|nearly|some)\\s+|[~≈]\\s*)$"_s,
-                               QRegularExpression::CaseInsensitiveOption)),
+    static const std::array<std::pair<Bound, QRegularExpression>, 4> forms{
+        std::pair(Bound::UpTo, QRegularExpression(u"\\bup to\\s+(?:[~≈]\\s*)?$"_s,
+                                                  QRegularExpression::CaseInsensitiveOption)),
         std::pair(Bound::AtMost,
                   QRegularExpression(
-                      u"(?:\\b(?:under|(?:at or )?below|at most|up to|less than|no more than|fewer than|"
+                      u"(?:\\b(?:under|(?:at or )?below|at most|less than|no more than|fewer than|"
                       "within(?: about| roughly)?)\\s+(?:[~≈]\\s*)?|[<≤]\\s*)$"_s,
                       QRegularExpression::CaseInsensitiveOption)),
         std::pair(Bound::AtLeast,
                   QRegularExpression(u"(?:\\b(?:over|above|more than|at least)\\s+|[>≥]\\s*)$"_s,
-                                     QRegularExpression::CaseInsensitiveOption))};
+                                     QRegularExpression::CaseInsensitiveOption)),
+        std::pair(
+            Bound::About,
+            QRegularExpression(u"(?:\\b(?:about|roughly|around|approximately|nearly|some)\\s+|[~≈]\\s*)$"_s,
+                               QRegularExpression::CaseInsensitiveOption))};
     constexpr qsizetype longest = 24;
     const qsizetype from = std::max<qsizetype>(0, at - longest);
     const QString before = text.mid(from, at - from);
@@ -122,7 +124,7 @@ const QRegularExpression &quantityForm()
         const QString digits = QString::fromUtf8(number);
         const QString words = numberWords().join(u'|') + u"|no"_s;
         const QString measures =
-            u"[kKMGT]i?B/s|[kKMGT]i?B|bytes|B|%|percent|per cent|ns|us|µs|μs|ms|seconds?|minutes?|min|"
+            u"[kKMGT]i?B/s|[kKMGT]i?B per second|[kKMGT]i?B|bytes|B|%|percent|per cent|ns|us|µs|μs|ms|seconds?|minutes?|min|"
             "hours?|days?|[hds]|x|×"_s;
         const QString things = u"kills?|relays?|process(?:es)?|pairs?|twins?|hosts?|lifetimes|balloons"_s;
         // 1, 2: ends of a measure; 3: its unit. 4: a count; 5: what is counted.
@@ -139,8 +141,9 @@ const QRegularExpression &quantityForm()
 }
 
 /// Units are told apart by case (MB, ms), words are not.
-QString unitName(const QString &written)
+QString unitName(QString written)
 {
+    written.replace(u" per second"_s, u"/s"_s, Qt::CaseInsensitive);
     return units().contains(written) ? written : written.toLower();
 }
 
@@ -173,6 +176,23 @@ std::vector<Quantity> quantitiesIn(const QString &text)
         quantity.low = valueOf(first);
         quantity.high = valueOf(last);
         quantity.precision = std::max(precisionOf(first, quantity.bound), precisionOf(last, quantity.bound));
+        // "2.70 and 2.58 percent" are two values, "between 2 and 3 percent" is a range.
+        static const QRegularExpression list(u"^\\S+\\s?and\\s"_s);
+        static const QRegularExpression between(u"\\bbetween (?:about )?$"_s,
+                                                QRegularExpression::CaseInsensitiveOption);
+        const qsizetype start = match.capturedStart(1);
+        if (!counted && quantity.isRange() && list.match(text.mid(start, match.capturedLength())).hasMatch() &&
+            !between.match(text.left(quantity.at)).hasMatch()) {
+            Quantity second = quantity;
+            second.at = match.capturedStart(2);
+            second.length = match.capturedEnd() - second.at;
+            second.low = quantity.high;
+            second.bound = Bound::Equal;
+            quantity.high = quantity.low;
+            quantity.length = match.capturedEnd(1) - quantity.at;
+            found.push_back(quantity);
+            quantity = second;
+        }
         found.push_back(std::move(quantity));
     }
     return found;
