@@ -21,7 +21,8 @@ namespace {
 bool countsTheSame(const QString &stated, const ClaimNumber &number)
 {
     static const QStringList nouns{u"kill"_s, u"host"_s, u"pair"_s, u"twin"_s, u"relay"_s, u"process"_s};
-    const auto noun = std::ranges::find_if(nouns, [&](const QString &each) { return stated.startsWith(each); });
+    const auto noun =
+        std::ranges::find_if(nouns, [&](const QString &each) { return stated.startsWith(each); });
     if (noun == nouns.end())
         return true;
     if (*noun == u"kill" || *noun == u"host")
@@ -61,7 +62,8 @@ ClaimBinding ClaimBinder::bind(size_t sentence, const std::vector<Quantity> &qua
                          .speech = m_reader.speechOf(sentence, quantity)};
     if (!said.binding.isEmpty()) {
         binding.numbers = boundBy(said.binding, quantity);
-        binding.reason = ClaimWords::tr("no finding has what the comment names: %1").arg(said.binding.join(u' '));
+        binding.reason =
+            ClaimWords::tr("no finding has what the comment names: %1").arg(said.binding.join(u' '));
     } else {
         const auto topics = topicsOf(said.text, quantity);
         binding.reason = topics.empty()
@@ -147,7 +149,8 @@ ClaimBinder::Pool ClaimBinder::ofNames(Pool pool, const QStringList &names) cons
 {
     // A process and its host are one subject, two processes are two.
     const auto countOf = [&](const ClaimNumber *number) {
-        return std::ranges::count_if(names, [&](const QString &name) { return number->subjects.contains(name); });
+        return std::ranges::count_if(names,
+                                     [&](const QString &name) { return number->subjects.contains(name); });
     };
     const auto most = pool.empty() ? 0 : std::ranges::max(pool | std::views::transform(countOf));
     if (most == 0)

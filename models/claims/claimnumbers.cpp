@@ -125,6 +125,7 @@ private:
         using enum ClaimWindow;
         static constexpr std::array places{
             Place{"^pairs\\[", Pair, First},
+            Place{"^pair_summary\\.pairs$", Pairs, Any},
             Place{"^pair_summary\\.", Pairs, First},
             Place{"^quadrant\\.cells\\.", Cell, First},
             Place{"^quadrant_retest\\.cells\\.", Cell, Second},
@@ -139,8 +140,8 @@ private:
             Place{"^days_since_last_kill_fleet", Fleet, Any},
             Place{"^ranks\\.top\\[", Process, Any},
             Place{"^ranks\\.largest_retest", Fleet, Second},
-            Place{"^ranks\\.|^restart_markers|^outcomes", Fleet, Any},
-            Place{"^bench|^throughput|^cohorts", Other, Any},
+            Place{"^ranks\\.|^outcomes", Fleet, Any},
+            Place{"^bench|^throughput|^cohorts|^restart_markers", Other, Any},
             Place{"^lifetimes|^kills|^featured_raw|^matching", Process, First},
         };
         static const auto forms = [] {
@@ -165,15 +166,14 @@ private:
         static const QRegularExpression index(u"^(pairs|ranks\\.top)\\[(\\d+)\\]"_s);
         const auto match = index.match(number.path);
         if (match.captured(1) == u"pairs")
-            number.featured =
-                m_findings[u"pairs"][match.captured(2).toInt()][u"featured"].toBool();
+            number.featured = m_findings[u"pairs"][match.captured(2).toInt()][u"featured"].toBool();
         else if (match.hasMatch())
             number.rank = match.captured(2).toInt() + 1;
         if (number.population != Population::Pairs)
             return;
-        const QString side = number.key.startsWith(u"released"_s) ? m_releases
+        const QString side = number.key.startsWith(u"released"_s)                             ? m_releases
                              : number.key == u"hold_range" || number.key == u"verified_kills" ? m_holds
-                                                                                                : QString();
+                                                                                              : QString();
         if (!side.isEmpty() && !number.subjects.contains(side))
             number.subjects << side;
     }

@@ -55,9 +55,9 @@ struct ClaimNumber
 struct ClaimNumbers
 {
     std::vector<ClaimNumber> numbers;
-    QStringList names;      ///< every subject once
-    QStringList allocators; ///< those of them that are allocators
-    QString holds;          ///< the allocator of the pairs' holding sides; empty: no pairs
+    QStringList names;                    ///< every subject once
+    QStringList allocators;               ///< those of them that are allocators
+    QString holds;                        ///< the allocator of the pairs' holding sides; empty: no pairs
     std::map<QString, QStringList> cells; ///< hosts by "holds+thin" of the first window
     QString parkingHost;                  ///< of those, the one that filled most of a large swap; empty: none
 };

@@ -27,7 +27,7 @@ using Pool = std::vector<const ClaimNumber *>;
 /// Of all that is imported, or of some: what a largest one is the largest of (C19).
 QString scopeOf(const ClaimNumber &number, const Findings &findings)
 {
-    if (number.section == u"ranks")
+    if (number.section == u"ranks" && number.definition == u"D4")
         return ClaimWords::tr("; of %1 lifetimes of %2 processes imported")
             .arg(findings.ranks.lifetimes)
             .arg(findings.ranks.relays);
@@ -147,11 +147,24 @@ private:
         } else if (!binding.isOwn || !isDefinite(quantity, binding)) {
             claim.text = ClaimWords::tr("these words do not name one of: %1").arg(told(kinds));
         } else {
-            const ClaimNumber *nearest = *std::ranges::min_element(
-                binding.numbers, {},
-                [&](const ClaimNumber *number) { return distance(quantity, endsOf(quantity, *number)); });
+            const ClaimNumber *nearest =
+                *std::ranges::min_element(binding.numbers, {}, [&](const ClaimNumber *number) {
+                    return distance(quantity, endsOf(quantity, *number));
+                });
             differs(claim, quantity, *nearest);
+            tellCumulative(claim, quantity, *nearest);
         }
+    }
+
+    /// C5: an end that only the cumulative figure reaches.
+    void tellCumulative(Claim &claim, const Quantity &quantity, const ClaimNumber &number) const
+    {
+        const ClaimNumber *sum = siblingOf(number, u"released_cumulative"_s);
+        if (!number.definition.startsWith(u"D8b") || !sum || sum->values.empty())
+            return;
+        const double most = endsOf(quantity, *sum).high;
+        if (std::abs(most - quantity.high) <= quantity.precision)
+            claim.text += ClaimWords::tr("; %1 is cumulative: %2").arg(shortest(quantity.high), about(*sum));
     }
 
     static QString told(const std::map<QString, Pool> &kinds)
@@ -171,8 +184,8 @@ private:
     static bool isDefinite(const Quantity &quantity, const ClaimBinding &binding)
     {
         const bool isOne = binding.numbers.size() == 1 && binding.numbers.front()->values.size() == 1;
-        return isOne || binding.isList || binding.speech.all || binding.speech.extreme || quantity.isRange() || quantity.bound == Bound::AtMost ||
-               quantity.bound == Bound::AtLeast;
+        return isOne || binding.isList || binding.speech.all || binding.speech.extreme ||
+               quantity.isRange() || quantity.bound == Bound::AtMost || quantity.bound == Bound::AtLeast;
     }
 
     /// Numbers of one kind on several subjects: a list names some of them, a range spans them, "up to" is the
@@ -231,9 +244,11 @@ private:
         }
         claim.verdict = Verdict::Found;
         claim.path = kindOf(*pool.front());
-        claim.text = ClaimWords::tr("%1 to %2 %3 over %4 numbers (%5)")
-                         .arg(fixed(all.low, 2), fixed(all.high, 2), quantity.unit,
-                              QString::number(pool.size()), pool.front()->definition);
+        const bool plain = quantity.meaning == UnitMeaning{Dimension::Bytes, 1};
+        const QString low = plain ? bytesText(all.low) : fixed(all.low, 2);
+        const QString high = plain ? bytesText(all.high) : fixed(all.high, 2) + u' ' + quantity.unit;
+        claim.text = ClaimWords::tr("%1 to %2 over %3 numbers (%4)")
+                         .arg(low, high, QString::number(pool.size()), pool.front()->definition);
         if (quantity.low == 0 && quantity.meaning.dimension == Dimension::Bytes)
             claim.text += zeroRule();
     }
@@ -262,7 +277,8 @@ private:
             return false;
         claim.verdict = Verdict::Differs;
         claim.path = (*same)->path;
-        claim.text = ClaimWords::tr("the digits are right, the unit is %1: %2").arg(other.unit, (*same)->text);
+        claim.text =
+            ClaimWords::tr("the digits are right, the unit is %1: %2").arg(other.unit, (*same)->text);
         return true;
     }
 
@@ -308,8 +324,12 @@ private:
             return;
         Claim remark = claim;
         remark.verdict = Verdict::Remark;
-        remark.text = ClaimWords::tr("two numbers: right after that fall %1 %2 are left, the level of %3 comes later (D6)")
-                          .arg(fixed(left, 1), number.unit, level->text.isEmpty() ? shortest(level->values.front()) + u' ' + level->unit : level->text);
+        remark.text =
+            ClaimWords::tr(
+                "two numbers: right after that fall %1 %2 are left, the level of %3 comes later (D6)")
+                .arg(fixed(left, 1), number.unit,
+                     level->text.isEmpty() ? shortest(level->values.front()) + u' ' + level->unit
+                                           : level->text);
         m_claims.push_back(remark);
     }
 

@@ -90,23 +90,12 @@ bool speaksOf(const QString &text, const char *topic)
                                [topic](const Topic *t) { return qstrcmp(t->name, topic) == 0; });
 }
 
-/// The clause of a number: what stands between commas, semicolons and dashes around it; the whole
-/// sentence where that says nothing.
-QString clauseAround(const QString &text, const Quantity &quantity)
+/// The nearest words of a number, or those of its sentence where its clause says nothing.
+bool speaksNear(const QString &text, const Quantity &quantity, const char *topic)
 {
-    static const QRegularExpression edge(u"[,;:()]|\\s[–—]\\s"_s);
-    qsizetype from = 0;
-    qsizetype to = text.size();
-    for (const auto &match : edge.globalMatch(text)) {
-        if (match.capturedEnd() <= quantity.at)
-            from = match.capturedEnd();
-        else if (match.capturedStart() >= quantity.at + quantity.length) {
-            to = match.capturedStart();
-            break;
-        }
-    }
-    const QString clause = text.mid(from, to - from);
-    return topicsIn(clause).empty() ? text : clause;
+    const Clause clause = clauseOf(text, quantity);
+    const QString own = text.mid(clause.from, clause.to - clause.from);
+    return topicsIn(own).empty() ? speaksOf(text, topic) : speaksOf(own, topic);
 }
 
 std::vector<Stated> statedOf(const std::vector<DraftSentence> &sentences, const char *topic,
@@ -115,9 +104,10 @@ std::vector<Stated> statedOf(const std::vector<DraftSentence> &sentences, const 
     std::vector<Stated> found;
     for (const DraftSentence &sentence : sentences) {
         for (const Quantity &quantity : quantitiesIn(sentence.text)) {
-            const QString clause = clauseAround(sentence.text, quantity);
-            if (quantity.meaning.dimension == dimension && speaksOf(clause, topic) &&
-                !speaksOf(clause, notTopic))
+            const Clause clause = clauseOf(sentence.text, quantity);
+            const QString own = sentence.text.mid(clause.from, clause.to - clause.from);
+            if (quantity.meaning.dimension == dimension && speaksNear(sentence.text, quantity, topic) &&
+                !speaksOf(own, notTopic))
                 found.push_back({&sentence, quantity});
         }
     }
@@ -236,8 +226,10 @@ std::vector<Claim> unnamedMetrics(const std::vector<DraftSentence> &sentences)
         if (!speaksOf(sentence.text, "stalls") || kinds.match(sentence.text).hasMatch())
             continue;
         for (const Quantity &quantity : quantitiesIn(sentence.text)) {
-            if (quantity.meaning.dimension == Dimension::Percent &&
-                speaksOf(clauseAround(sentence.text, quantity), "stalls")) {
+            const Clause clause = clauseOf(sentence.text, quantity);
+            const auto near = topicsNear(sentence.text, clause, quantity);
+            if (quantity.meaning.dimension == Dimension::Percent && !near.empty() &&
+                qstrcmp(near.front()->name, "stalls") == 0) {
                 claims.push_back(remark(sentence, quoteOf(sentence, quantity),
                                         ClaimWords::tr("PSI has two figures, some and full: say which")));
                 break;

@@ -93,11 +93,11 @@ Bound boundBefore(const QString &text, qsizetype &at)
     static const std::array<std::pair<Bound, QRegularExpression>, 4> forms{
         std::pair(Bound::UpTo, QRegularExpression(u"\\bup to\\s+(?:[~≈]\\s*)?$"_s,
                                                   QRegularExpression::CaseInsensitiveOption)),
-        std::pair(Bound::AtMost,
-                  QRegularExpression(
-                      u"(?:\\b(?:under|(?:at or )?below|at most|less than|no more than|fewer than|"
-                      "within(?: about| roughly)?)\\s+(?:[~≈]\\s*)?|[<≤]\\s*)$"_s,
-                      QRegularExpression::CaseInsensitiveOption)),
+        std::pair(
+            Bound::AtMost,
+            QRegularExpression(u"(?:\\b(?:under|(?:at or )?below|at most|less than|no more than|fewer than|"
+                               "within(?: about| roughly)?)\\s+(?:[~≈]\\s*)?|[<≤]\\s*)$"_s,
+                               QRegularExpression::CaseInsensitiveOption)),
         std::pair(Bound::AtLeast,
                   QRegularExpression(u"(?:\\b(?:over|above|more than|at least)\\s+|[>≥]\\s*)$"_s,
                                      QRegularExpression::CaseInsensitiveOption)),
@@ -123,21 +123,31 @@ const QRegularExpression &quantityForm()
     static const QRegularExpression form = [] {
         const QString digits = QString::fromUtf8(number);
         const QString words = numberWords().join(u'|') + u"|no"_s;
-        const QString measures =
-            u"[kKMGT]i?B/s|[kKMGT]i?B per second|[kKMGT]i?B|bytes|B|%|percent|per cent|ns|us|µs|μs|ms|seconds?|minutes?|min|"
-            "hours?|days?|[hds]|x|×"_s;
+        const QString measures = u"[kKMGT]i?B/s|[kKMGT]i?B per second|[kKMGT]i?B|bytes|B|%|percent|per "
+                                 u"cent|ns|us|µs|μs|ms|seconds?|minutes?|min|"
+                                 "hours?|days?|[hds]|x|×"_s;
         const QString things = u"kills?|relays?|process(?:es)?|pairs?|twins?|hosts?|lifetimes|balloons"_s;
         // 1, 2: ends of a measure; 3: its unit. 4: a count; 5: what is counted.
         return QRegularExpression(
             u"(?<![\\p{L}\\p{N}_.,])(?:(%1|(?:%3)(?= ))(?:\\s?(?:–|—|-|to|and)\\s?(%1|(?:%3)(?= )))?(?:[ "
             u"\\x{a0}\\x{2009}\\x{202f}]?"
             "(?:straight |full |whole |consecutive )?)(%2)(?![\\p{L}\\p{N}/])|"
-            "(%1|(?:%3)(?=[ -]))(?:-for-(?:\\d+|(?:%3)))?(?: of (?:the )?(?:\\d+|(?:%3)))?"
-            "(?: [\\p{L}-]+){0,3}? (%4)(?![\\p{L}\\p{N}])(?! (?:%4)\\b))"_s.arg(digits, measures, words,
-                                                                                things),
+            "(%1|(?:%3)(?=[ -]))(?! of (?:the|our|these|those) \\p{L})(?:-for-(?:\\d+|(?:%3)))?(?: of (?:the "
+            ")?(?:\\d+|(?:%3)))?"
+            "(?: (?!(?:the|a|an|of|our|its|their|in|on|and)\\b)[\\p{L}-]+){0,3}? (%4)(?![\\p{L}\\p{N}])(?! (?:%4)\\b))"_s
+                .arg(digits, measures, words, things),
             QRegularExpression::CaseInsensitiveOption | QRegularExpression::UseUnicodePropertiesOption);
     }();
     return form;
+}
+
+/// "July 28 relays …"
+bool isDay(const QString &text, qsizetype place)
+{
+    static const QRegularExpression month(
+        u"\\b(?:January|February|March|April|May|June|July|August|September|"
+        "October|November|December)\\s$"_s);
+    return month.match(text.left(place)).hasMatch();
 }
 
 /// Units are told apart by case (MB, ms), words are not.
@@ -168,7 +178,10 @@ std::vector<Quantity> quantitiesIn(const QString &text)
         const QString last = counted || match.captured(2).isEmpty() ? first : match.captured(2);
         Quantity quantity{.at = match.capturedStart(), .unit = unitName(match.captured(counted ? 5 : 3))};
         const auto meaning = unitMeaning(quantity.unit);
-        if (!meaning)
+        // Things are counted in whole numbers ("mimalloc 2.1 twin"), and "one relay per panel" counts none.
+        const bool isCount =
+            !counted || (!first.contains(u'.') && first.compare(u"one"_s, Qt::CaseInsensitive) != 0);
+        if (!meaning || !isCount || isDay(text, match.capturedStart()))
             continue;
         quantity.meaning = *meaning;
         quantity.bound = boundBefore(text, quantity.at);
@@ -181,7 +194,8 @@ std::vector<Quantity> quantitiesIn(const QString &text)
         static const QRegularExpression between(u"\\bbetween (?:about )?$"_s,
                                                 QRegularExpression::CaseInsensitiveOption);
         const qsizetype start = match.capturedStart(1);
-        if (!counted && quantity.isRange() && list.match(text.mid(start, match.capturedLength())).hasMatch() &&
+        if (!counted && quantity.isRange() &&
+            list.match(text.mid(start, match.capturedLength())).hasMatch() &&
             !between.match(text.left(quantity.at)).hasMatch()) {
             Quantity second = quantity;
             second.at = match.capturedStart(2);

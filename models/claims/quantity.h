@@ -34,8 +34,8 @@ enum class Bound
 {
     Equal,
     About,  ///< about, roughly, ~
-    AtMost,  ///< under, at most, within
-    UpTo,    ///< up to: the largest is this
+    AtMost, ///< under, at most, within
+    UpTo,   ///< up to: the largest is this
     AtLeast ///< over, at least
 };
 

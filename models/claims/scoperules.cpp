@@ -78,11 +78,12 @@ private:
         QStringList told;
         for (const size_t host : hosts)
             told << ClaimWords::tr("%1 on %2").arg(counts[host]).arg(hostName(host));
-        return {claimOf(quantity, Claim::Verdict::Differs,
-                        ClaimWords::tr("the holding sides of the pairs stand on %1 hosts, not on one: %2 (D18, D22)")
-                            .arg(hosts.size())
-                            .arg(told.join(u", "_s)),
-                        u"kill_summary.per_host"_s)};
+        return {claimOf(
+            quantity, Claim::Verdict::Differs,
+            ClaimWords::tr("the holding sides of the pairs stand on %1 hosts, not on one: %2 (D18, D22)")
+                .arg(hosts.size())
+                .arg(told.join(u", "_s)),
+            u"kill_summary.per_host"_s)};
     }
 
     /// "releases about 27 GiB within roughly 30 minutes": the time is the definition's.
@@ -95,9 +96,9 @@ private:
             return {};
         const double stated = quantity.high * quantity.meaning.factor;
         const bool same = std::abs(stated - window) <= quantity.precision * quantity.meaning.factor;
-        return {claimOf(quantity, same ? Claim::Verdict::Found : Claim::Verdict::Undecided,
-                        ClaimWords::tr("D8a looks for the largest fall within %1 min")
-                            .arg(shortest(window / 60)))};
+        return {claimOf(
+            quantity, same ? Claim::Verdict::Found : Claim::Verdict::Undecided,
+            ClaimWords::tr("D8a looks for the largest fall within %1 min").arg(shortest(window / 60)))};
     }
 
     /// "Zero kills for 13 straight days" is D21: both numbers, and how far back they reach (C12).
@@ -176,10 +177,11 @@ private:
     {
         static const QRegularExpression range(
             u"\\b(January|February|March|April|May|June|July|August|September|October|November|December) "
-            "(\\d{1,2})(?: and |\\s?[–-]\\s?| to | through )(?:(January|February|March|April|May|June|July|August|"
+            "(\\d{1,2})(?: and |\\s?[–-]\\s?| to | through "
+            ")(?:(January|February|March|April|May|June|July|August|"
             "September|October|November|December) )?(\\d{1,2})\\b"_s);
-        static const QStringList months{u"January"_s, u"February"_s, u"March"_s,     u"April"_s,
-                                        u"May"_s,     u"June"_s,     u"July"_s,      u"August"_s,
+        static const QStringList months{u"January"_s,   u"February"_s, u"March"_s,    u"April"_s,
+                                        u"May"_s,       u"June"_s,     u"July"_s,     u"August"_s,
                                         u"September"_s, u"October"_s,  u"November"_s, u"December"_s};
         for (size_t i = m_index + 1; i-- > 0;) {
             if (m_sentences[i].isHeading || m_sentences[m_index].line - m_sentences[i].line > mostLinesBack)
@@ -231,13 +233,13 @@ void zeroBesidePercent(const std::vector<DraftSentence> &sentences, const Incide
         for (const Quantity &quantity : quantitiesIn(sentence.text)) {
             if (quantity.meaning.dimension != Dimension::Percent || quantity.low >= 100 || quantity.high < 99)
                 continue;
-            claims.push_back(
-                remarkOn(sentence, match.captured(),
-                         ClaimWords::tr("%1 % held leaves up to %2 GiB of %3 GiB: zero is meant within %4 % of "
-                                        "the peak (D6)")
-                             .arg(shortest(quantity.low), fixed(peak.back() * (100 - quantity.low) / 100, 2),
-                                  fixed(peak.back(), 1),
-                                  shortest(100 * incident.choices.definitions.zeroReleasedShare))));
+            claims.push_back(remarkOn(
+                sentence, match.captured(),
+                ClaimWords::tr("%1 % held leaves up to %2 GiB of %3 GiB: zero is meant within %4 % of "
+                               "the peak (D6)")
+                    .arg(shortest(quantity.low), fixed(peak.back() * (100 - quantity.low) / 100, 2),
+                         fixed(peak.back(), 1),
+                         shortest(100 * incident.choices.definitions.zeroReleasedShare))));
             break;
         }
     }
@@ -247,10 +249,11 @@ void zeroBesidePercent(const std::vector<DraftSentence> &sentences, const Incide
 void cellBesideHost(const std::vector<DraftSentence> &sentences, const std::vector<Claim> &told,
                     const Incident &incident, const Findings &findings, std::vector<Claim> &claims)
 {
-    static const QRegularExpression zero(u"\\b(?:zero|no) swap\\b"_s, QRegularExpression::CaseInsensitiveOption);
+    static const QRegularExpression zero(u"\\b(?:zero|no) swap\\b"_s,
+                                         QRegularExpression::CaseInsensitiveOption);
     for (const QuadrantCell &cell : findings.quadrant.cells) {
-        const QString path = u"quadrant.cells.%1+%2.max_swap"_s.arg(
-            behaviourWord(cell.behaviour), cell.isLarge ? u"large"_s : u"thin"_s);
+        const QString path = u"quadrant.cells.%1+%2.max_swap"_s.arg(behaviourWord(cell.behaviour),
+                                                                    cell.isLarge ? u"large"_s : u"thin"_s);
         const auto ofCell = std::ranges::find(told, path, &Claim::path);
         if (ofCell == told.end() || cell.maxSwap.value().value_or(0) <= 0)
             continue;
@@ -265,8 +268,9 @@ void cellBesideHost(const std::vector<DraftSentence> &sentences, const std::vect
             if (match.hasMatch() && !none.isEmpty() && sentence.line != ofCell->line)
                 claims.push_back(remarkOn(
                     sentence, match.captured(),
-                    ClaimWords::tr("another population than \"%1\" (line %2): that is the most of %3 hosts, %4; "
-                                   "none was used on %5")
+                    ClaimWords::tr(
+                        "another population than \"%1\" (line %2): that is the most of %3 hosts, %4; "
+                        "none was used on %5")
                         .arg(ofCell->quote, QString::number(ofCell->line), QString::number(cell.hosts.size()),
                              cell.maxSwap.text, none.join(u", "_s))));
         }

@@ -81,7 +81,8 @@ std::vector<std::pair<int, int>> datesIn(const QString &text)
 
 bool touches(const TimeRange &range, int month, int day)
 {
-    const QDate first = QDateTime::fromMSecsSinceEpoch(range.from.time_since_epoch().count(), QTimeZone::UTC).date();
+    const QDate first =
+        QDateTime::fromMSecsSinceEpoch(range.from.time_since_epoch().count(), QTimeZone::UTC).date();
     const QDate last =
         QDateTime::fromMSecsSinceEpoch(range.to.time_since_epoch().count() - 1, QTimeZone::UTC).date();
     constexpr int longestDays = 800;
@@ -175,7 +176,7 @@ QString SpeechReader::paragraphOf(size_t sentence) const
     return heading + text;
 }
 
-/// The clause, the sentence, what is before it in the paragraph, the heading above.
+/// The clause, the sentence, the paragraph with the heading above; else the first.
 ClaimWindow SpeechReader::windowAround(size_t sentence, const QString &clause) const
 {
     for (const QString &text : {clause, m_sentences[sentence].text}) {
@@ -183,16 +184,24 @@ ClaimWindow SpeechReader::windowAround(size_t sentence, const QString &clause) c
         if (window != ClaimWindow::Any)
             return window;
     }
-    for (size_t i = sentence; i-- > 0;) {
-        const bool same = m_sentences[i].paragraph == m_sentences[sentence].paragraph;
-        if (!same && !m_sentences[i].isHeading)
+    // What most of the paragraph and its heading speak of.
+    int first = 0;
+    int second = 0;
+    QString heading;
+    for (size_t i = 0; i < m_sentences.size(); ++i) {
+        if (i < sentence && m_sentences[i].isHeading)
+            heading = m_sentences[i].text;
+        if (m_sentences[i].paragraph != m_sentences[sentence].paragraph)
             continue;
         const ClaimWindow window = windowOf(m_sentences[i].text);
-        if (window != ClaimWindow::Any)
-            return window;
-        if (!same)
-            break;
+        first += window == ClaimWindow::First ? 1 : 0;
+        second += window == ClaimWindow::Second ? 1 : 0;
     }
+    const ClaimWindow above = windowOf(heading);
+    first += above == ClaimWindow::First ? 1 : 0;
+    second += above == ClaimWindow::Second ? 1 : 0;
+    if (second > first)
+        return ClaimWindow::Second;
     return ClaimWindow::First;
 }
 
@@ -230,8 +239,8 @@ Speech SpeechReader::speechOf(size_t sentence, const Quantity &quantity) const
     static const QRegularExpression hosts(words(u"hosts?"_s));
     static const QRegularExpression parking(words(u"parking(?= host)|parks"_s));
     static const QRegularExpression all(words(u"all|every|each|both|hosts|relays|twins|floors|peaks"_s));
-    static const QRegularExpression extreme(
-        words(u"up to|peaking|peaked|peaks?|worst|largest|highest|most|reached|reaches|spiked?|fill(?:s|ed|ing)?"_s));
+    static const QRegularExpression extreme(words(
+        u"up to|peaking|peaked|peaks?|worst|largest|highest|most|reached|reaches|spiked?|fill(?:s|ed|ing)?"_s));
     const QString &text = m_sentences[sentence].text;
     const Clause clause = clauseOf(text, quantity);
     const QString own = text.mid(clause.from, clause.to - clause.from);

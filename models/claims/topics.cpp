@@ -26,7 +26,8 @@ constexpr std::array topics{
     Topic{"RAM", "free RAM|RAM free|RAM available|available RAM|MemFree|MemAvailable|of (?:host )?RAM",
           "D20 R54 R68", ""},
     Topic{"swap", "swap", "D13", "max_swap|swap_used_max|swap_peak|duration|swap_total"},
-    Topic{"kills", "kills?|killed|OOM|OOM-killed", "D17 D18 D25 R4", "^kills$|relay_kills|verified|kills_of|kernel_kills|per_host"},
+    Topic{"kills", "kills?|killed|OOM|OOM-killed", "D17 D18 D25 R4",
+          "^kills$|relay_kills|verified|kills_of|kernel_kills|per_host"},
     Topic{"weight", "weights?|matched|weight-matched", "D12", ""},
     Topic{"held", "held|holds?|holding|keeps?|kept|retain(?:s|ed)?|flat|sits on", "D6 D10",
           "retained|hold|end_level"},
@@ -91,8 +92,8 @@ std::optional<double> distanceOf(const Topic &topic, const QString &text, const 
         double distance = double(quantity.at - match.capturedEnd());
         if (match.capturedStart() >= end)
             distance = of.match(text.mid(end, match.capturedStart() - end)).hasMatch() ? -1
-                           : match.captured().startsWith(u"of ")                            ? -1
-                                                                 : 2.0 * double(match.capturedStart() - end);
+                       : match.captured().startsWith(u"of ")                           ? -1
+                                                             : 2.0 * double(match.capturedStart() - end);
         nearest = std::min(nearest.value_or(distance), distance);
     }
     return nearest;
@@ -122,6 +123,8 @@ constexpr std::array askedKeys{
     Asked{"settle[sd]?|returns? to|drains?|left|percent of peak|% of peak", "end_level|retained"},
     Asked{"largest|max(?:imum)?|up to", "swap_in_max"},
     Asked{"after the restart", "swap_after"},
+    Asked{"in the phase", "phase_only"},
+    Asked{"all journals|imported", "all_imported"},
     Asked{"hours?|days?|time", "duration|give_back|hold|span"},
 };
 

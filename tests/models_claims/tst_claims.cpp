@@ -139,8 +139,10 @@ void TestClaims::quantities()
 
 void TestClaims::numbersWithoutUnitsAreNone()
 {
-    for (const QString &text : {u"July 3 to 4, 2026"_s, u"mimalloc 2.1 and V3"_s, u"a 30-minute sample"_s,
-                                u"at 14:30"_s, u"relay05 hosts2"_s, u""_s})
+    for (const QString &text :
+         {u"July 3 to 4, 2026"_s, u"mimalloc 2.1 and V3"_s, u"a 30-minute sample"_s, u"at 14:30"_s,
+          u"relay05 hosts2"_s, u""_s, u"its mimalloc 2.1 twin"_s, u"one glibc relay per panel"_s,
+          u"on July 28 the glibc relays"_s, u"on one of the hosts"_s})
         QVERIFY2(quantitiesIn(text).empty(), qPrintable(text));
 }
 
@@ -248,7 +250,8 @@ void TestClaims::findings_data()
     QTest::addRow("range of a kind") << u"The relays bas03 and dol02 peak at 41–94 GiB."_s << Verdict::Found
                                      << u"2 numbers"_s;
     // C17: right digits, wrong unit.
-    QTest::addRow("wrong unit") << u"The largest peaks at 94.1 GB."_s << Verdict::Differs << u"the unit is GiB"_s;
+    QTest::addRow("wrong unit") << u"The largest peaks at 94.1 GB."_s << Verdict::Differs
+                                << u"the unit is GiB"_s;
     QTest::addRow("days") << u"Zero trouble for 13 straight days."_s << Verdict::Found << u"D21"_s;
     QTest::addRow("within") << u"The relay dol02 gave the whole thing back within four hours."_s
                             << Verdict::Found << u"D11"_s;
