@@ -15,6 +15,7 @@
 #include <QBuffer>
 #include <QPainter>
 #include <QPdfWriter>
+#include <QTextBlock>
 #include <QTextCursor>
 #include <QTextDocument>
 #include <QTextFrame>
@@ -32,6 +33,7 @@ constexpr double marginMm = 15;
 constexpr double bodyPt = 9;
 constexpr int figureObject = QTextFormat::UserObject + 1;
 constexpr int figureProperty = QTextFormat::UserProperty + 1;
+constexpr size_t mostTwinRows = 60; ///< a page; longer ones stand in the data files
 constexpr size_t mostOrigins = 300; ///< per table; more is for machines and stands in the other forms
 
 double dots(double millimetres)
@@ -115,6 +117,7 @@ public:
              wholeTable(m_content.sources) + heading(3, ReportWords::tr("Quantities and steps")) +
              wholeTable(m_content.series) + heading(3, ReportWords::tr("Definitions in force")) +
              wholeTable(m_content.definitions));
+        keepHeadingsWithText();
     }
 
     void print(QPdfWriter &device, QPainter &painter)
@@ -163,6 +166,26 @@ private:
         m_cursor.insertBlock(QTextBlockFormat(), QTextCharFormat());
     }
 
+    /// A heading whose text begins on the next page goes there too.
+    void keepHeadingsWithText()
+    {
+        const auto *layout = m_document.documentLayout();
+        const auto pageOf = [&](const QTextBlock &block) {
+            return int(layout->blockBoundingRect(block).top() / m_page.height());
+        };
+        for (QTextBlock block = m_document.begin(); block.isValid(); block = block.next()) {
+            QTextBlock text = block.next();
+            while (text.isValid() && text.text().isEmpty())
+                text = text.next();
+            if (block.blockFormat().headingLevel() == 0 || !text.isValid() || pageOf(block) == pageOf(text))
+                continue;
+            QTextCursor cursor(block);
+            QTextBlockFormat format = block.blockFormat();
+            format.setPageBreakPolicy(QTextFormat::PageBreak_AlwaysBefore);
+            cursor.setBlockFormat(format);
+        }
+    }
+
     void statements()
     {
         QString text = heading(2, ReportWords::tr("What was found"));
@@ -185,56 +208,77 @@ private:
         place.setProperty(figureProperty, int(index));
         m_cursor.insertText(QString(QChar::ObjectReplacementCharacter), place);
         m_cursor.insertBlock(QTextBlockFormat(), QTextCharFormat());
-        html(htmlOfMarkdown(spec.caption) + u"<p class=\"muted\">"_s + escapedText(spec.altLong) + u"</p>"_s);
+        const bool edited = m_content.figures[index].texts == TextState::ByHand;
+        html(htmlOfMarkdown(spec.caption) + u"<p class=\"muted\">"_s +
+             escapedText(edited ? ReportWords::tr("Words of this figure are edited by the author.")
+                                : QString()) +
+             u"</p><p class=\"muted\">"_s + escapedText(spec.altLong) + u"</p>"_s);
+        twin(m_content.figures[index]);
     }
 
-    void findings(const FindingTable &table)
+    /// The figure as a table, where it is one that people read.
+    void twin(const ReportContent::Figure &figure)
     {
-        html(heading(2, table.title) + u"<p>"_s + escapedText(table.text) + u"</p>"_s +
-             wholeTable(table.table));
-        if (table.numbers.size() > mostOrigins) {
-            html(u"<p class=\"muted\">"_s +
-                 escapedText(
-                     ReportWords::tr("Where these %1 numbers come from stands in the HTML and Markdown "
-                                     "forms of this report.")
-                         .arg(table.numbers.size())) +
-                 u"</p>"_s);
-            return;
-        }
         QString text;
-        for (const FindingTable::Number &number : table.numbers) {
-            text += u"<p><b>%1</b> %2 <span class=\"muted\">%3</span></p>"_s.arg(
-                escapedText(number.where + u": "_s + number.finding.text),
-                escapedText(qstr(number.finding.definition)),
-                escapedText(definitionText(number.finding.definition)));
-            for (const FindingInput &input : number.finding.inputs)
-                text +=
-                    u"<p class=\"input\">"_s + escapedText(inputLines(input).join(u" · "_s)) +
-                    (input.sha256.empty() ? QString() : u" · sha256 "_s + escapedText(qstr(input.sha256))) +
-                    u"</p>"_s;
+        for (const FigureTable &table : figure.twin) {
+            if (!table.rows.empty() && table.rows.size() <= mostTwinRows)
+                text += wholeTable(table);
         }
         if (!text.isEmpty())
-            html(heading(3, ReportWords::tr("Where these numbers come from")) + text);
+            html(heading(3, ReportWords::tr("The figure as a table")) + text);
     }
+}
 
-    void caveats()
-    {
-        QString text = heading(2, ReportWords::tr("Caveats")) + u"<ul>"_s;
-        for (const Caveat &caveat : m_content.caveats) {
-            text += u"<li>"_s + escapedText(caveat.text);
-            if (!caveat.answer.isEmpty())
-                text += u"<br/><b>"_s + escapedText(ReportWords::tr("Answer:")) + u"</b> "_s +
-                        escapedText(caveat.answer);
-            text += u"</li>"_s;
-        }
-        html(text + u"</ul>"_s);
+    void findings(const FindingTable &table)
+{
+    html(heading(2, table.title) + u"<p>"_s + escapedText(table.text) + u"</p>"_s + wholeTable(table.table));
+    if (table.numbers.size() > mostOrigins) {
+        html(u"<p class=\"muted\">"_s +
+             escapedText(ReportWords::tr("Where these %1 numbers come from stands in the HTML and Markdown "
+                                         "forms of this report.")
+                             .arg(table.numbers.size())) +
+             u"</p>"_s);
+        return;
     }
+    QString text;
+    for (const FindingTable::Number &number : table.numbers) {
+        text += u"<p><b>%1</b> %2 <span class=\"muted\">%3</span></p>"_s.arg(
+            escapedText(number.where + u": "_s + number.finding.text),
+            escapedText(qstr(number.finding.definition)),
+            escapedText(definitionText(number.finding.definition)));
+        for (const FindingInput &input : number.finding.inputs)
+            text += u"<p class=\"input\">"_s + escapedText(inputLines(input).join(u" · "_s)) +
+                    (input.sha256.empty() ? QString() : u" · sha256 "_s + escapedText(qstr(input.sha256))) +
+                    u"</p>"_s;
+    }
+    if (!text.isEmpty())
+        html(heading(3, ReportWords::tr("Where these numbers come from")) + text);
+}
 
-    const ReportContent &m_content;
-    QSizeF m_page;
-    FigureObject m_figures;
-    QTextDocument m_document;
-    QTextCursor m_cursor;
+void caveats()
+{
+    if (m_content.caveats.empty()) {
+        html(heading(2, ReportWords::tr("Caveats")) + u"<p>"_s +
+             escapedText(ReportWords::tr("No rule raised one.")) + u"</p>"_s);
+        return;
+    }
+    QString text = heading(2, ReportWords::tr("Caveats")) + u"<ul>"_s;
+    for (const Caveat &caveat : m_content.caveats) {
+        text += u"<li>"_s + escapedText(caveat.text) + u" <span class=\"muted\">"_s +
+                escapedText(qstr(caveat.definition)) + u"</span>"_s;
+        if (!caveat.answer.isEmpty())
+            text += u"<br/><b>"_s + escapedText(ReportWords::tr("Answer:")) + u"</b> "_s +
+                    escapedText(caveat.answer);
+        text += u"</li>"_s;
+    }
+    html(text + u"</ul>"_s);
+}
+
+const ReportContent &m_content;
+QSizeF m_page;
+FigureObject m_figures;
+QTextDocument m_document;
+QTextCursor m_cursor;
 };
 
 } // namespace

@@ -137,12 +137,15 @@ void PublishController::exportReport()
     const QString suffix = u".html"_s;
     const QString name =
         m_settings.lastFolder() + u'/' + QFileInfo(m_session->displayName()).completeBaseName();
-    QString path =
-        QFileDialog::getSaveFileName(m_window, tr("Write the report"), name + suffix, tr("Pages (*.html)"));
+    QString path = QFileDialog::getSaveFileName(
+        m_window, tr("Write the report"), name + suffix,
+        tr("Pages (*.html);;Documents (*.pdf);;Markdown with pictures (*.md)"), &m_reportFilter);
     if (path.isEmpty())
         return;
-    if (!path.endsWith(suffix))
-        path += suffix;
+    if (!reportFormOf(path))
+        path += m_reportFilter.contains(u"*.pdf"_s)  ? u".pdf"_s
+                : m_reportFilter.contains(u"*.md"_s) ? u".md"_s
+                                                     : suffix;
     m_settings.setLastFolder(QFileInfo(path).path());
     m_report.start(report, path);
 }

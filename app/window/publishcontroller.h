@@ -53,6 +53,7 @@ private:
     std::function<std::shared_ptr<const FigureSpec>()> m_shown;
     ExportJob m_export;
     ReportJob m_report;
+    QString m_reportFilter; ///< the form chosen last
     Settings m_settings;
 };
 

@@ -38,7 +38,15 @@ void ReportJob::start(const std::shared_ptr<const Report> &report, const QString
     m_content = std::make_shared<const ReportContent>(reportContent(*report));
     m_drawings.clear();
     m_path = path;
-    QTimer::singleShot(0, this, &ReportJob::drawNext);
+    const bool isPage = reportFormOf(path).value_or(ReportForm::Html) == ReportForm::Html;
+    QTimer::singleShot(0, this, isPage ? &ReportJob::drawNext : &ReportJob::publish);
+}
+
+/// Its figures are painted into the document or the pictures themselves, here on the GUI thread.
+void ReportJob::publish()
+{
+    const auto files = publishReport(*m_report, m_path);
+    finish(files ? std::nullopt : std::optional(files.error()));
 }
 
 void ReportJob::drawNext()
@@ -53,9 +61,14 @@ void ReportJob::drawNext()
 
 void ReportJob::onWritten()
 {
+    finish(m_writing.result());
+}
+
+void ReportJob::finish(const std::optional<Error> &error)
+{
     m_report.reset();
     m_content.reset();
-    if (const auto error = m_writing.result())
+    if (error)
         Q_EMIT failed(*error);
     else
         Q_EMIT succeeded(m_path);

@@ -9,8 +9,9 @@
 
 namespace memreport {
 
-/// Writes the report as one HTML page: a figure in each turn of the event loop, then the page on the
-/// thread pool. Ends in exactly one of succeeded, failed.
+/// Writes the report in the form that the suffix of its path names. One HTML page: a figure in each turn of
+/// the event loop, then the page on the thread pool; PDF, and Markdown with pictures: in one turn. Ends in
+/// exactly one of succeeded, failed.
 class ReportJob : public QObject
 {
     Q_OBJECT
@@ -27,7 +28,9 @@ Q_SIGNALS:
 
 private:
     void drawNext();
+    void publish();
     void onWritten();
+    void finish(const std::optional<Error> &error);
 
     std::shared_ptr<const Report> m_report;
     std::shared_ptr<const ReportContent> m_content;
