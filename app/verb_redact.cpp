@@ -145,8 +145,8 @@ Verb redactVerb()
             "values "
             "by pseudonyms, the same everywhere, computes findings and figures again and looks for every "
             "original in the bytes of the copy. If one is found nothing is written and the exit status is 1. "
-            "Numbers and times stay. Original files inside are rewritten if they are plain text, else left "
-            "out."),
+            "Numbers and times stay. Original files inside are rewritten if they are text, compressed "
+            "with gzip, bzip2, xz or zstd as well, else left out, each by name."),
         .maxFiles = 1,
         .options = {{"-o", "FILE", QT_TRANSLATE_NOOP("memreport", "where the copy is written")},
                     {"--rules", "FILE",

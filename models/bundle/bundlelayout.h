@@ -30,6 +30,8 @@ inline constexpr qint64 maxJsonBytes = 128LL << 20; ///< read at once, several t
 /// About 126,000 years: differences and microseconds of such times are numbers, too.
 inline constexpr qint64 maxTimeMs = 4'000'000'000'000'000;
 inline constexpr qint64 maxSources = 20000;
+inline constexpr qint64 maxOriginalText = 1LL
+                                          << 30; ///< of a compressed original, when names in it are replaced
 
 inline constexpr std::string_view mimetypeName = "mimetype";
 inline constexpr std::string_view readmeName = "README.txt";

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/base/text.h"
 #include "models/bundle/bundlelayout.h"
+#include "models/bundle/packedtext.h"
 #include "models/bundle/redaction.h"
 #include "models/bundle/wordfinder.h"
 #include "models/bundle/zipreader.h"
@@ -25,20 +26,37 @@ using namespace bundle;
 constexpr qsizetype shortestBase64 = 6;
 constexpr size_t leaksTold = 5;
 
-/// \u0062\u0061… as a writer may escape any letter.
-QByteArray jsonEscapes(const QString &text)
+enum class Letters
+{
+    All,     ///< as a writer may escape any letter
+    NonAscii ///< what most writers escape, and what their format forbids
+};
+
+/// \u0062\u0061…, or as a JSON string stands in a file that is ASCII.
+QByteArray jsonEscapes(const QString &text, Letters letters)
 {
     QByteArray escaped;
-    for (const QChar c : text)
-        escaped += "\\u" + QByteArray::number(c.unicode(), 16).rightJustified(4, '0');
+    for (const QChar c : text) {
+        if (letters == Letters::All || c.unicode() > 126)
+            escaped += "\\u" + QByteArray::number(c.unicode(), 16).rightJustified(4, '0');
+        else if (c == u'"' || c == u'\\')
+            escaped += '\\' + QByteArray(1, c.toLatin1());
+        else
+            escaped += c.toLatin1();
+    }
     return escaped;
 }
 
-QByteArray xmlNumbers(const QString &text)
+/// &#98;&#97;… or &#x62;&#x61;…
+QByteArray xmlNumbers(const QString &text, Letters letters, int base)
 {
     QByteArray escaped;
-    for (const char32_t c : text.toUcs4())
-        escaped += "&#" + QByteArray::number(uint(c)) + ';';
+    for (const char32_t c : text.toUcs4()) {
+        if (letters == Letters::All || c > 126)
+            escaped += (base == 16 ? "&#x" : "&#") + QByteArray::number(uint(c), base) + ';';
+        else
+            escaped += QString(QChar(char16_t(c))).toHtmlEscaped().toLatin1();
+    }
     return escaped;
 }
 
@@ -105,16 +123,25 @@ private:
         const QString text = QString::fromUtf8(plain);
         m_forms.push_back({index, u"UTF-8"_s, {plain, word.whole, false}});
         const auto add = [&](const QString &encoding, const QByteArray &bytes, bool exactly) {
-            if (bytes != plain)
+            const bool known = std::any_of(m_forms.rbegin(), m_forms.rend(), [&](const Form &form) {
+                return form.word == index && form.pattern.text == bytes;
+            });
+            if (!known)
                 m_forms.push_back({index, encoding, {bytes, false, exactly}});
         };
         add(u"XML"_s, text.toHtmlEscaped().toUtf8(), false);
         add(u"percent"_s, QUrl::toPercentEncoding(text), false);
+        const QByteArray json = jsonEscapes(text, Letters::NonAscii);
+        add(u"JSON escapes"_s, json, false);
+        add(u"JSON escapes"_s, QByteArray(json).replace("/", "\\/"), false);
+        add(u"XML"_s, xmlNumbers(text, Letters::NonAscii, 10), false);
+        add(u"XML"_s, xmlNumbers(text, Letters::NonAscii, 16), false);
         // Two or three letters make any of these by chance.
         if (word.whole)
             return;
-        add(u"JSON escapes"_s, jsonEscapes(text), false);
-        add(u"XML"_s, xmlNumbers(text), false);
+        add(u"JSON escapes"_s, jsonEscapes(text, Letters::All), false);
+        add(u"XML"_s, xmlNumbers(text, Letters::All, 10), false);
+        add(u"XML"_s, xmlNumbers(text, Letters::All, 16), false);
         add(u"UTF-16"_s, utf16(text, false), true);
         add(u"UTF-16"_s, utf16(text, true), true);
         add(u"percent"_s, plain.toPercentEncoding({}, plain), false);
@@ -161,6 +188,17 @@ Error leakError(const QString &path, const std::vector<Leak> &leaks)
     return error;
 }
 
+Error unseenError(const std::string &member)
+{
+    return {Error::Code::Damaged,
+            QCoreApplication::translate("Redaction", "this compressed file cannot be looked into"),
+            qstr(member),
+            {},
+            {},
+            {},
+            {}};
+}
+
 Result<void> save(const QString &path, const QByteArray &bytes)
 {
     QSaveFile file(path);
@@ -186,6 +224,12 @@ Result<std::vector<Leak>> findLeaks(QIODevice &bundle, const std::vector<Pseudon
         if (!bytes)
             return std::unexpected(bytes.error());
         scanner.scan(entry.name, *bytes, leaks);
+        if (!isPacked(*bytes))
+            continue;
+        const auto text = unpackedText(*bytes, maxOriginalText);
+        if (!text)
+            return std::unexpected(unseenError(entry.name));
+        scanner.scan(entry.name, *text, leaks);
     }
     return leaks;
 }

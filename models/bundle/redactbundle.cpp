@@ -1,8 +1,10 @@
 // SPDX-FileCopyrightText: 2026 memreport contributors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/base/text.h"
+#include "models/bundle/bundlelayout.h"
 #include "models/bundle/identifiers.h"
 #include "models/bundle/manifest.h"
+#include "models/bundle/packedtext.h"
 #include "models/bundle/redaction.h"
 #include "models/bundle/wordfinder.h"
 #include "models/incident/documentjson.h"
@@ -183,6 +185,15 @@ QString nameInCopy(size_t index, const QString &path, const RedactionPlan &plan)
            (ending.isEmpty() ? QString() : u'.' + ending);
 }
 
+/// The original with other names in it, in the compression that it came in; nullopt: no copy can be made.
+std::optional<QByteArray> rewritten(const QByteArray &bytes, const Redactor &redactor)
+{
+    if (!isPacked(bytes))
+        return isPlainText(bytes) ? std::optional(redactor.replaced(bytes)) : std::nullopt;
+    const auto text = unpackedText(bytes, maxOriginalText);
+    return text && isPlainText(*text) ? packedLike(bytes, redactor.replaced(*text)) : std::nullopt;
+}
+
 void redactSources(const BundleContents &from, const Redactor &redactor, const RedactionRules &rules,
                    RedactedBundle &result)
 {
@@ -191,17 +202,17 @@ void redactSources(const BundleContents &from, const Redactor &redactor, const R
         if (source.evidence >= evidence.size())
             continue;
         const QString name = from.document.evidence[source.evidence]->source.path;
-        if (rules.dropSources || !isPlainText(source.bytes)) {
+        const auto bytes = rules.dropSources ? std::nullopt : rewritten(source.bytes, redactor);
+        if (!bytes) {
             result.dropped.push_back(name);
             continue;
         }
-        const QByteArray bytes = redactor.replaced(source.bytes);
         // The copy's source is the rewritten file.
         Evidence changed = *evidence[source.evidence];
-        changed.source.bytes = bytes.size();
-        changed.source.sha256 = sha256Hex(bytes);
+        changed.source.bytes = bytes->size();
+        changed.source.sha256 = sha256Hex(*bytes);
         evidence[source.evidence] = std::make_shared<const Evidence>(std::move(changed));
-        result.contents.sources.push_back({source.evidence, bytes});
+        result.contents.sources.push_back({source.evidence, *bytes});
     }
 }
 

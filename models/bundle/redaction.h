@@ -15,7 +15,7 @@ struct RedactionRules
     std::map<std::string, std::string> replace; ///< original -> pseudonym, also words found nowhere else
     std::set<std::string> keep;                 ///< words that give nobody away
     std::set<std::string> keepLabels;           ///< labels whose values stay
-    bool dropSources = false;                   ///< else originals that are plain text are rewritten
+    bool dropSources = false; ///< else originals that are text, compressed or not, are rewritten
 };
 
 /// Lines "replace ORIGINAL = PSEUDONYM", "keep WORD", "keep-label NAME"; "#" begins a comment. Syntax,
@@ -70,7 +70,8 @@ struct Leak
     QString encoding; ///< "UTF-8", "JSON escapes", "UTF-16", "percent", "XML", "base64"
 };
 
-/// Looks for every original in every member and name of a bundle. Fails as readBundle does.
+/// Looks for every original in every member and name of a bundle, and inside of compressed originals.
+/// Damaged: one of these cannot be looked into. Else fails as readBundle does.
 Result<std::vector<Leak>> findLeaks(QIODevice &bundle, const std::vector<Pseudonym> &words);
 
 /// Writes the copy only if no original is in its bytes. Damaged: leaks, each named.

@@ -2,11 +2,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ziptools.h"
 
+#include "models/bundle/packedtext.h"
 #include "models/bundle/redaction.h"
 #include "models/bundle/wordfinder.h"
 #include "models_incident/handmade.h"
 
+#include <QCryptographicHash>
 #include <QJsonObject>
+#include <QProcess>
 #include <QTemporaryDir>
 #include <QTest>
 
@@ -74,6 +77,32 @@ std::string pseudonymOf(const RedactionPlan &plan, const std::string &original)
     return word == plan.words.end() ? std::string() : word->pseudonym;
 }
 
+/// What a module of Python makes of bytes, "compress" or "decompress"; empty if it cannot.
+QByteArray throughPython(const QString &module, const QString &function, const QByteArray &bytes)
+{
+    QProcess process;
+    process.start(u"python3"_s,
+                  {u"-c"_s, u"import %1, sys; sys.stdout.buffer.write(%1.%2(sys.stdin.buffer.read()))"_s.arg(
+                                module, function)});
+    process.write(bytes);
+    process.closeWriteChannel();
+    return process.waitForFinished() && process.exitCode() == 0 ? process.readAllStandardOutput()
+                                                                : QByteArray();
+}
+
+QByteArray gzipped(const QByteArray &bytes)
+{
+    return throughPython(u"gzip"_s, u"compress"_s, bytes);
+}
+
+/// RFC 8878: one frame whose only block is stored.
+QByteArray storedZstd(const QByteArray &bytes)
+{
+    const quint32 block = quint32(bytes.size()) << 3 | 1;
+    return "\x28\xb5\x2f\xfd\x20"_ba + char(bytes.size()) + char(block & 0xff) + char(block >> 8 & 0xff) +
+           char(block >> 16) + bytes;
+}
+
 const QList<QByteArray> secrets{"basalt",           "example.org", "quietrelay", "loudrelay", "203.0.113.7",
                                 "2001:db8::7",      "alice",       "Liddell",    fingerprint, "Hinterzarten",
                                 "0123456789abcdef", "bobby",       "thirdrelay"};
@@ -92,6 +121,12 @@ private Q_SLOTS:
     void nothingIsLeftAnywhere();
     void numbersStay();
     void sourcesAreRewrittenOrDropped();
+    void compressedSourcesAreRewritten_data();
+    void compressedSourcesAreRewritten();
+    void zstdSourcesAreRewritten();
+    void compressedSourcesThatCannotBe_data();
+    void compressedSourcesThatCannotBe();
+    void leaksInsideOfCompressedSources();
     void rules_data();
     void rules();
     void badRulesAreNamed_data();
@@ -249,6 +284,95 @@ void TestRedaction::sourcesAreRewrittenOrDropped()
     QVERIFY(redactBundle(contents, plan, {}).contents.sources.empty());
 }
 
+void TestRedaction::compressedSourcesAreRewritten_data()
+{
+    QTest::addColumn<QString>("module");
+    QTest::addColumn<int>("streams");
+    for (const auto &module : {u"gzip"_s, u"bz2"_s, u"lzma"_s})
+        QTest::addRow("%s", qPrintable(module)) << module << 1;
+    // As "cat a.gz b.gz" makes them; the second one is as much text as the first.
+    QTest::addRow("gzip, two streams") << u"gzip"_s << 2;
+    QTest::addRow("bz2, two streams") << u"bz2"_s << 2;
+}
+
+void TestRedaction::compressedSourcesAreRewritten()
+{
+    QFETCH(QString, module);
+    QFETCH(int, streams);
+    const QByteArray packed = throughPython(module, u"compress"_s, "quietrelay on basalt\n");
+    QVERIFY(!packed.isEmpty());
+    BundleContents contents = secretContents();
+    contents.sources[0].bytes = packed.repeated(streams);
+    const RedactionPlan plan = planRedaction(contents, {});
+    const RedactedBundle copy = redactBundle(contents, plan, {});
+    QCOMPARE(copy.contents.sources.size(), size_t(1));
+    const QByteArray &bytes = copy.contents.sources[0].bytes;
+    QCOMPARE(throughPython(module, u"decompress"_s, bytes), "process-02 on host01\n"_ba.repeated(streams));
+    const Evidence &evidence = *copy.contents.document.evidence[0];
+    QCOMPARE(evidence.source.bytes, bytes.size());
+    QCOMPARE(evidence.source.sha256,
+             QCryptographicHash::hash(bytes, QCryptographicHash::Sha256).toHex().toStdString());
+    // No time of writing, no name of a file: the same bytes on any day.
+    QCOMPARE(redactBundle(contents, plan, {}).contents.sources[0].bytes, bytes);
+    if (module == u"gzip"_s)
+        QCOMPARE(bytes.sliced(4, 4), QByteArray(4, '\0')); // RFC 1952: MTIME
+    QVERIFY(writeRedacted(m_folder.filePath(u"packed.memreport"_s), copy.contents, plan));
+}
+
+void TestRedaction::zstdSourcesAreRewritten()
+{
+    BundleContents contents = secretContents();
+    contents.sources[0].bytes = storedZstd("quietrelay on basalt\n");
+    const RedactedBundle copy = redactBundle(contents, planRedaction(contents, {}), {});
+    QCOMPARE(copy.contents.sources.size(), size_t(1));
+    QCOMPARE(bundle::unpackedText(copy.contents.sources[0].bytes, 1000), "process-02 on host01\n"_ba);
+    QVERIFY(!bundle::unpackedText(copy.contents.sources[0].bytes, 20)); // one byte too many
+}
+
+void TestRedaction::compressedSourcesThatCannotBe_data()
+{
+    QTest::addColumn<QByteArray>("bytes");
+    const QByteArray packed = gzipped("quietrelay on basalt\n");
+    QVERIFY(packed.size() > 20);
+    QTest::addRow("cut") << packed.chopped(9);
+    QTest::addRow("cut in the checksum") << packed.chopped(2);
+    QTest::addRow("other bytes behind") << packed + "quietrelay";
+    QTest::addRow("no text inside") << gzipped(QByteArray("\0\xff\0", 3));
+    QTest::addRow("UTF-16 inside") << gzipped(QByteArray("b\0a\0s\0", 6));
+    QTest::addRow("packed twice") << gzipped(packed);
+    QTest::addRow("lz4") << "\x04\x22\x4d\x18quietrelay"_ba + '\0';
+    QTest::addRow("head alone") << "\x1f\x8b\x08"_ba;
+}
+
+void TestRedaction::compressedSourcesThatCannotBe()
+{
+    QFETCH(QByteArray, bytes);
+    BundleContents contents = secretContents();
+    contents.sources[0].bytes = bytes;
+    const RedactedBundle copy = redactBundle(contents, planRedaction(contents, {}), {});
+    QVERIFY(copy.contents.sources.empty());
+    const QString name = contents.document.evidence[0]->source.path;
+    QVERIFY(std::ranges::find(copy.dropped, name) != copy.dropped.end());
+}
+
+void TestRedaction::leaksInsideOfCompressedSources()
+{
+    // A member that somebody put there by another way than redactBundle.
+    const RedactionPlan plan = planRedaction(secretContents(), {});
+    RedactedBundle copy = redactBundle(secretContents(), plan, {});
+    copy.contents.sources = {{0, gzipped("quietrelay on basalt\n")}};
+    const QString path = m_folder.filePath(u"inside.memreport"_s);
+    const auto written = writeRedacted(path, copy.contents, plan);
+    QVERIFY(!written);
+    QCOMPARE(written.error().code, Error::Code::Damaged);
+    QVERIFY2(written.error().message.contains(u"quietrelay"_s), qPrintable(written.error().message));
+    copy.contents.sources[0].bytes.chop(9);
+    const auto unseen = writeRedacted(path, copy.contents, plan);
+    QVERIFY(!unseen);
+    QCOMPARE(unseen.error().code, Error::Code::Damaged);
+    QVERIFY(!QFile::exists(path));
+}
+
 void TestRedaction::rules_data()
 {
     QTest::addColumn<QByteArray>("text");
@@ -304,7 +428,12 @@ void TestRedaction::leaksAreFound_data()
     QTest::addRow("JSON escapes") << R"("\u0047\u0072\u00fc\u006E\u0062\u0061\u0063\u0068\u0037")"_ba
                                   << u"JSON escapes"_s;
     QTest::addRow("XML numbers") << "&#71;&#114;&#252;&#110;&#98;&#97;&#99;&#104;&#55;"_ba << u"XML"_s;
+    QTest::addRow("XML hexadecimal") << "&#x47;&#x72;&#xfC;&#x6e;&#x62;&#x61;&#x63;&#x68;&#x37;"_ba
+                                     << u"XML"_s;
+    QTest::addRow("JSON, one letter escaped") << R"("Gr\u00fcnbach7")"_ba << u"JSON escapes"_s;
     QTest::addRow("percent") << "?q=Gr%c3%bcnbach7"_ba << u"percent"_s;
+    QTest::addRow("XML, one letter") << "Gr&#252;nbach7"_ba << u"XML"_s;
+    QTest::addRow("percent, every byte") << "?q=%47%72%C3%BC%6E%62%61%63%68%37"_ba << u"percent"_s;
     QByteArray wide;
     QByteArray big;
     for (const QChar c : name) {
