@@ -4,12 +4,14 @@
 
 #include <QCoreApplication>
 #include <QDir>
+#include <QElapsedTimer>
 #include <QProcess>
 #include <QTemporaryDir>
 #include <QTest>
 
 #include <csignal>
 #include <sys/resource.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
 using namespace handmade;
@@ -118,6 +120,7 @@ private Q_SLOTS:
     void folderWithoutRights();
     void folderIsAFile();
     void replacedByAnother();
+    void killedAtEveryByte();
     void killedAtAnyMoment();
 
 private:
@@ -208,6 +211,43 @@ void TestBundleSave::replacedByAnother()
     QCOMPARE(fileBytes(path()), m_new);
 }
 
+/// A child that the system kills (SIGXFSZ) when a file of it grows beyond the limit; how it ended.
+static int statusOfChildWithSpace(const QString &path, const BundleContents &contents, rlim_t space)
+{
+    const pid_t child = fork();
+    if (child == 0) {
+        const rlimit noCore{0, 0};
+        setrlimit(RLIMIT_CORE, &noCore);
+        const rlimit small{space, space};
+        std::signal(SIGXFSZ, SIG_DFL);
+        setrlimit(RLIMIT_FSIZE, &small);
+        _exit(writeBundle(path, contents) ? 0 : 3);
+    }
+    int status = -1;
+    return child > 0 && waitpid(child, &status, 0) == child ? status : -1;
+}
+
+void TestBundleSave::killedAtEveryByte()
+{
+    const BundleContents contents = titled(u"a new title that is longer"_s);
+    constexpr qint64 step = 197; // a prime, as above; each one is a process of its own
+    int killed = 0;
+    for (qint64 space = 0; space < m_new.size(); space += step, ++killed) {
+        const int status = statusOfChildWithSpace(path(), contents, rlim_t(space));
+        QVERIFY2(WIFSIGNALED(status) && WTERMSIG(status) == SIGXFSZ, qPrintable(QString::number(space)));
+        QCOMPARE(fileBytes(path()), m_old);
+        // What the killed program left beside the file is in nobody's way.
+        for (const QString &left : QDir(m_folder->path()).entryList(QDir::Files | QDir::Hidden)) {
+            if (left != u"x.memreport"_s)
+                QVERIFY(QFile::remove(m_folder->filePath(left)));
+        }
+    }
+    const int status = statusOfChildWithSpace(path(), contents, rlim_t(m_new.size()));
+    QVERIFY(WIFEXITED(status) && WEXITSTATUS(status) == 0);
+    QCOMPARE(fileBytes(path()), m_new);
+    qInfo("killed at %d of %lld bytes", killed, m_new.size());
+}
+
 void TestBundleSave::killedAtAnyMoment()
 {
     int oldOnes = 0;
@@ -215,8 +255,12 @@ void TestBundleSave::killedAtAnyMoment()
     for (int round = 0; round < rounds; ++round) {
         QProcess child;
         child.start(QCoreApplication::applicationFilePath(), {u"--save-for-ever"_s, path()});
-        QVERIFY(child.waitForReadyRead(60'000)); // it has saved once
-        QTest::qSleep(1 + round * 5);
+        QVERIFY(child.waitForReadyRead(60'000)); // it has saved the one and the other
+        QElapsedTimer timer;
+        timer.start();
+        QVERIFY(child.waitForReadyRead(60'000));
+        // As long as that takes on this machine, in equal parts.
+        QTest::qSleep(int(timer.elapsed() * round / rounds));
         child.kill();
         QVERIFY(child.waitForFinished());
         const QByteArray bytes = fileBytes(path());
