@@ -56,6 +56,12 @@ void BundleJob::waitForFinished()
     m_writing.waitForFinished();
 }
 
+bool BundleJob::waitForWrite()
+{
+    m_writing.waitForFinished();
+    return m_writing.future().resultCount() == 1 && !m_writing.result();
+}
+
 void BundleJob::read(const QString &path)
 {
     m_reading.setFuture(QtConcurrent::run(readSafely, path));

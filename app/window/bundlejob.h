@@ -24,6 +24,8 @@ public:
     /// The bundle of from with other reviews, everything else byte for byte.
     void writeReviews(const QString &from, const QString &path, const std::vector<Review> &reviews);
     void waitForFinished();
+    /// Waits for the write that was started last; false: it failed, or there was none.
+    bool waitForWrite();
 
 Q_SIGNALS:
     void readDone(const memreport::BundleFile &bundle);

@@ -46,6 +46,8 @@ DocumentSession::DocumentSession(QObject *parent)
     });
     connect(&m_bundle, &BundleJob::written, this, &DocumentSession::onWritten);
     connect(&m_bundle, &BundleJob::writeFailed, this, &DocumentSession::saveFailed);
+    connect(&m_autosave, &BundleJob::written, this, [this] { m_autosaveIsBroken = false; });
+    connect(&m_autosave, &BundleJob::writeFailed, this, &DocumentSession::onAutosaveFailed);
     connect(&m_autosaveTimer, &QTimer::timeout, this, &DocumentSession::autosave);
     m_autosaveTimer.start(autosavePeriod);
 }
@@ -356,9 +358,9 @@ void DocumentSession::onOpened(const BundleFile &bundle)
     setDocument(bundle.contents.document);
     m_unsavedSinceAutosave = m_recovering;
     if (m_recovering) {
-        autosave();
-        m_autosave.waitForFinished();
-        Recovery::discard({file, path, {}});
+        // What was recovered is given up only when it is kept elsewhere.
+        if (autosave() && m_autosave.waitForWrite())
+            Recovery::discard({file, path, {}});
     }
     m_recovering = false;
     Q_EMIT loadingEnded();
@@ -427,13 +429,26 @@ void DocumentSession::onWritten(const QString &path)
     Q_EMIT saved(path);
 }
 
-void DocumentSession::autosave()
+bool DocumentSession::autosave()
 {
-    if (!m_unsavedSinceAutosave || isEmpty() || m_autosave.isRunning() || !m_recovery.lock())
-        return;
+    if (!m_unsavedSinceAutosave || isEmpty() || m_autosave.isRunning())
+        return false;
+    if (!m_recovery.lock()) {
+        onAutosaveFailed(
+            {Error::Code::Io, tr("no file can be written here"), m_recovery.file(), {}, {}, {}, {}});
+        return false;
+    }
     m_unsavedSinceAutosave = false;
     m_recovery.setOriginal(m_path);
     m_autosave.write(bundle(), m_recovery.file());
+    return true;
+}
+
+void DocumentSession::onAutosaveFailed(const Error &error)
+{
+    m_unsavedSinceAutosave = true;
+    if (!std::exchange(m_autosaveIsBroken, true))
+        Q_EMIT autosaveFailed(error);
 }
 
 void DocumentSession::forget()

@@ -87,6 +87,8 @@ Q_SIGNALS:
     void importFailed(const memreport::Error &error);
     void saveFailed(const memreport::Error &error);
     void computingFailed(const memreport::Error &error);
+    /// Nothing would come back after a crash; said once until it works again, tried every period.
+    void autosaveFailed(const memreport::Error &error);
 
 private:
     void setDocument(const Document &document);
@@ -98,7 +100,8 @@ private:
     void endImport();
     void onOpened(const BundleFile &bundle);
     void onWritten(const QString &path);
-    void autosave();
+    bool autosave(); ///< false: there is nothing to keep, or it cannot be kept
+    void onAutosaveFailed(const Error &error);
     BundleFile bundle() const;      ///< the document alone
     BundleFile wholeBundle() const; ///< with findings and figures; the story must be settled
     void writePending();
@@ -137,8 +140,9 @@ private:
     QString m_documentHash;
     std::pair<QDateTime, qint64> m_onDisk; ///< time and size of the file as it was opened or written
     bool m_unsavedSinceAutosave = false;
-    QString m_pendingSave; ///< waits for the story of the document that it is to hold
-    int m_savedIndex = 0;  ///< undo index that the write in flight saves
+    bool m_autosaveIsBroken = false; ///< and the user knows
+    QString m_pendingSave;           ///< waits for the story of the document that it is to hold
+    int m_savedIndex = 0;            ///< undo index that the write in flight saves
 };
 
 } // namespace memreport

@@ -364,6 +364,8 @@ void MainWindow::connectSession()
     connect(m_session, &DocumentSession::computingFailed, this,
             [this](const Error &error) { say(MessageBars::Kind::Error, computingFailedText(error)); });
     connect(m_session, &DocumentSession::saveFailed, this, [this](const Error &error) {
+    connect(m_session, &DocumentSession::autosaveFailed, this,
+            [this](const Error &error) { say(MessageBars::Kind::Warning, autosaveFailedText(error)); });
         m_closing = false;
         auto *elsewhere = new QAction(tr("Save as…"), this);
         connect(elsewhere, &QAction::triggered, this, &MainWindow::saveAs);

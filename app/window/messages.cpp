@@ -37,6 +37,11 @@ QString computingFailedText(const Error &error)
     return tr("%1 What is shown belongs to the step before; undo the last change.").arg(describe(error));
 }
 
+QString autosaveFailedText(const Error &error)
+{
+    return tr("%1. Nothing is kept against a crash until this works again; save often.").arg(describe(error));
+}
+
 QString openedNotesText(const std::vector<Note> &notes, bool readOnly)
 {
     QStringList parts;

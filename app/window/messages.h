@@ -13,6 +13,7 @@ QString openFailedText(const Error &error);
 QString saveFailedText(const Error &error, const QString &path);
 QString importFailedText(const Error &error);
 QString computingFailedText(const Error &error);
+QString autosaveFailedText(const Error &error);
 /// Empty if the bundle was as it should be.
 QString openedNotesText(const std::vector<Note> &notes, bool readOnly);
 /// "Verified: …" or what differs and which members are damaged; by whom and when.
