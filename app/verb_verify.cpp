@@ -3,6 +3,7 @@
 #include "app/verb_verify.h"
 
 #include "app/report/recompute.h"
+#include "app/signature/signature.h"
 #include "app/terminal.h"
 #include "models/base/text.h"
 #include "models/base/translate.h"
@@ -31,23 +32,45 @@ QString told(const BundleCheck &check)
     return text;
 }
 
+/// What --signature and --signers say about the file; nullopt: nobody asked.
+Result<std::optional<SignatureCheck>> signatureOf(const VerbArguments &arguments)
+{
+    if (!arguments.has(u"signers"_s))
+        return std::nullopt;
+    const QString &path = arguments.files.first();
+    const QString signature = arguments.value(u"signature"_s, signatureFileOf(path));
+    return checkSignature(path, signature, arguments.value(u"signers"_s));
+}
+
 int verify(const VerbArguments &arguments)
 {
     const QString &path = arguments.files.first();
+    if (arguments.has(u"signature"_s) && !arguments.has(u"signers"_s)) {
+        printError(tr("memreport verify: --signature needs --signers, the keys of the people you trust"));
+        return ExitUsage;
+    }
+    const auto signature = signatureOf(arguments);
+    if (!signature) {
+        printError(describe(signature.error()));
+        return ExitInput;
+    }
     const Result<BundleCheck> check = verifyBundle(path, recomputeFindings);
     if (!check) {
         printError(describe(check.error()));
         return ExitInput;
     }
-    const QString faults = told(*check);
+    QString text = told(*check);
     if (check->isGood())
-        return printResult(tr("%1: verified, %2 members as listed, all findings recomputed alike\n")
-                               .arg(path)
-                               .arg(check->members.size())
-                               .toUtf8());
-    const int printed = printResult(faults.toUtf8());
-    printError(tr("%1: not as it was written").arg(path));
-    return printed == ExitDone ? ExitCheckFailed : printed;
+        text = tr("%1: verified, %2 members as listed, all findings recomputed alike\n")
+                   .arg(path)
+                   .arg(check->members.size());
+    if (*signature)
+        text += u"%1: %2\n"_s.arg(path, signatureText(**signature));
+    const int printed = printResult(text.toUtf8());
+    if (!check->isGood())
+        printError(tr("%1: not as it was written").arg(path));
+    const bool isGood = check->isGood() && (!*signature || (*signature)->isGood());
+    return printed == ExitDone && !isGood ? ExitCheckFailed : printed;
 }
 
 } // namespace
@@ -61,8 +84,14 @@ Verb verifyVerb()
         .help = QT_TRANSLATE_NOOP(
             "memreport::CommandLine",
             "Checks the SHA-256 of every member of a bundle, computes every finding again from "
-            "the stored samples, and names what differs. Ends with 1 if anything does."),
+            "the stored samples, and names what differs. With --signers also whether one of these people "
+            "signed "
+            "exactly these bytes. Ends with 1 if anything differs or nobody did."),
         .maxFiles = 1,
+        .options = {{"--signers", "FILE",
+                     QT_TRANSLATE_NOOP("memreport", "whom to trust: ssh-keygen's list of allowed signers")},
+                    {"--signature", "FILE",
+                     QT_TRANSLATE_NOOP("memreport", "the signature; without it X.memreport.sig")}},
         .run = verify,
     };
 }

@@ -11,6 +11,7 @@
 #include "app/verb_redact.h"
 #include "app/verb_report.h"
 #include "app/verb_show.h"
+#include "app/verb_sign.h"
 #include "app/verb_verify.h"
 
 #include <QCoreApplication>
@@ -20,8 +21,8 @@ namespace memreport {
 const std::vector<Verb> &verbs()
 {
     static const std::vector<Verb> table{
-        inspectVerb(), importVerb(), showVerb(), exportVerb(), reportVerb(),
-        checkVerb(),   verifyVerb(), diffVerb(), redactVerb(), fetchVerb(),
+        inspectVerb(), importVerb(), showVerb(), exportVerb(), reportVerb(), checkVerb(),
+        verifyVerb(),  signVerb(),   diffVerb(), redactVerb(), fetchVerb(),
     };
     return table;
 }

@@ -13,6 +13,7 @@
 #include "app/window/reviewcontroller.h"
 #include "app/window/reviewpage.h"
 #include "app/window/shortcuts.h"
+#include "app/window/signaturecontroller.h"
 #include "app/window/stabilityjob.h"
 #include "app/window/timepages.h"
 #include "app/window/windowactions.h"
@@ -363,9 +364,9 @@ void MainWindow::connectSession()
             [this](const Error &error) { say(MessageBars::Kind::Error, importFailedText(error)); });
     connect(m_session, &DocumentSession::computingFailed, this,
             [this](const Error &error) { say(MessageBars::Kind::Error, computingFailedText(error)); });
-    connect(m_session, &DocumentSession::saveFailed, this, [this](const Error &error) {
     connect(m_session, &DocumentSession::autosaveFailed, this,
             [this](const Error &error) { say(MessageBars::Kind::Warning, autosaveFailedText(error)); });
+    connect(m_session, &DocumentSession::saveFailed, this, [this](const Error &error) {
         m_closing = false;
         auto *elsewhere = new QAction(tr("Save as…"), this);
         connect(elsewhere, &QAction::triggered, this, &MainWindow::saveAs);
@@ -484,6 +485,10 @@ void MainWindow::connectReview()
     m_inspector->setContextMenuPolicy(Qt::ActionsContextMenu);
     m_actions->mainMenu->addSeparator();
     m_actions->mainMenu->addActions(m_review->actions());
+    auto *signature = new SignatureController(m_session, this);
+    m_actions->mainMenu->addActions(signature->actions());
+    connect(signature, &SignatureController::said, this, &MainWindow::say);
+    connect(signature, &SignatureController::checkWanted, m_review, &ReviewController::verifyAgain);
     connect(m_review, &ReviewController::said, this, &MainWindow::say);
     connect(m_review, &ReviewController::pageWanted, this,
             [this] { showPage(static_cast<Page *>(m_review->page())->id()); });

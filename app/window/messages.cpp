@@ -80,14 +80,22 @@ QString faultsText(const BundleCheck &check)
     return parts.join(u' ');
 }
 
+QString signedText(const Result<SignatureCheck> &signature)
+{
+    return signature ? signatureText(*signature)
+                     : tr("The signature could not be checked: %1.").arg(describe(signature.error()));
+}
+
 } // namespace
 
-QString verifiedText(const BundleCheck &check, const QString &author, const QDateTime &date, bool readOnly)
+QString verifiedText(const FileCheck &check, const QString &author, const QDateTime &date, bool readOnly)
 {
-    const QString state =
-        check.isGood()
-            ? tr("Verified: %1 members and every number are as they were saved.").arg(check.members.size())
-            : faultsText(check);
+    QString state = check.bundle.isGood()
+                        ? tr("Verified: %1 members and every number are as they were saved.")
+                              .arg(check.bundle.members.size())
+                        : faultsText(check.bundle);
+    if (check.signature)
+        state += u' ' + signedText(*check.signature);
     const QString day = QLocale().toString(date.date(), QLocale::LongFormat);
     const QString origin = author.isEmpty() ? tr("Saved on %1, author not named.").arg(day)
                                             : tr("Saved by %1 on %2.").arg(author, day);

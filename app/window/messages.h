@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "app/window/verifyjob.h"
 #include "models/base/error.h"
-#include "models/bundle/bundle.h"
 #include "models/events/evidence.h"
 
 namespace memreport {
@@ -16,8 +16,8 @@ QString computingFailedText(const Error &error);
 QString autosaveFailedText(const Error &error);
 /// Empty if the bundle was as it should be.
 QString openedNotesText(const std::vector<Note> &notes, bool readOnly);
-/// "Verified: …" or what differs and which members are damaged; by whom and when.
-QString verifiedText(const BundleCheck &check, const QString &author, const QDateTime &date, bool readOnly);
+/// "Verified: …" or what differs and which members are damaged; who signed it; by whom and when.
+QString verifiedText(const FileCheck &check, const QString &author, const QDateTime &date, bool readOnly);
 /// Program, Qt, style, platform; no paths, no names.
 QString versionsText();
 

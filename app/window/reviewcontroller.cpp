@@ -5,6 +5,7 @@
 #include "app/window/documentsession.h"
 #include "app/window/messages.h"
 #include "app/window/reviewpage.h"
+#include "app/window/settings.h"
 #include "models/items/itemtexts.h"
 #include "views/panels/icons.h"
 #include "views/panels/inspector.h"
@@ -73,10 +74,17 @@ void ReviewController::onStoryChanged()
 {
     // First what people want to see, then whether it is true.
     if (!m_toVerify.isEmpty() && !m_verify.isRunning())
-        m_verify.start(std::exchange(m_toVerify, {}));
+        m_verify.start(std::exchange(m_toVerify, {}), Settings().signersFile());
 }
 
-void ReviewController::onVerified(const BundleCheck &check)
+void ReviewController::verifyAgain()
+{
+    m_toVerify = m_session->path();
+    if (m_session->isSettled())
+        onStoryChanged();
+}
+
+void ReviewController::onVerified(const FileCheck &check)
 {
     const QFileInfo file(m_session->path());
     const QString author = m_session->document().choices.author;
@@ -89,6 +97,8 @@ void ReviewController::onVerified(const BundleCheck &check)
     }
     Q_EMIT said(check.isGood() ? MessageBars::Kind::Done : MessageBars::Kind::Error,
                 verifiedText(check, author, file.lastModified(), foreign), actions);
+    if (m_session->isSettled())
+        onStoryChanged(); // asked again while it ran
 }
 
 Review ReviewController::own() const

@@ -30,6 +30,8 @@ public:
     /// What a comment is about: what the inspector shows, else the page.
     void setInspector(Inspector *inspector) { m_inspector = inspector; }
     void setPageTitle(const std::function<QString()> &title) { m_pageTitle = title; }
+    /// Once more, for a signature or a list of signers that was not there before.
+    void verifyAgain();
     /// The reviewer's words of this report as Markdown. Io.
     Result<void> exportTo(const QString &path) const;
     /// Adds the reviews that are in another copy of the report.
@@ -42,7 +44,7 @@ Q_SIGNALS:
 private:
     void onOpened(const QString &path);
     void onStoryChanged();
-    void onVerified(const BundleCheck &check);
+    void onVerified(const FileCheck &check);
     void showReviews();
     void keepOwn(const Review &own);
     void beginComment();

@@ -16,6 +16,7 @@ constexpr qsizetype mostRecent = 12;
 constexpr qsizetype mostOwn = 500;
 const auto recentKey = u"recentFiles"_s;
 const auto ownKey = u"ownFiles"_s;
+const auto signersKey = u"signersFile"_s;
 } // namespace
 
 QList<RecentFilesModel::File> Settings::recentFiles() const
@@ -96,6 +97,16 @@ QString Settings::lastFolder() const
 void Settings::setLastFolder(const QString &folder)
 {
     m_settings.setValue("lastFolder"_L1, folder);
+}
+
+QString Settings::signersFile() const
+{
+    return m_settings.value(signersKey).toString();
+}
+
+void Settings::setSignersFile(const QString &path)
+{
+    m_settings.setValue(signersKey, path);
 }
 
 QString exampleFolder()

@@ -29,6 +29,8 @@ public:
     void setSideBarIconsOnly(bool iconsOnly);
     QString lastFolder() const;
     void setLastFolder(const QString &folder);
+    QString signersFile() const; ///< keys of people whose signatures count; empty: none was chosen
+    void setSignersFile(const QString &path);
 
 private:
     QSettings m_settings;

@@ -4,16 +4,29 @@
 
 #include "app/report/recompute.h"
 
+#include <QFileInfo>
 #include <QtConcurrent>
 
 namespace memreport {
 
 namespace {
 
-Result<BundleCheck> verifySafely(const QString &path)
+Result<FileCheck> checkFile(const QString &path, const QString &signers)
+{
+    auto bundle = verifyBundle(path, recomputeFindings);
+    if (!bundle)
+        return std::unexpected(bundle.error());
+    FileCheck check{std::move(*bundle), std::nullopt};
+    const QString signature = signatureFileOf(path);
+    if (QFileInfo::exists(signature))
+        check.signature = checkSignature(path, signature, signers);
+    return check;
+}
+
+Result<FileCheck> verifySafely(const QString &path, const QString &signers)
 {
     try {
-        return verifyBundle(path, recomputeFindings);
+        return checkFile(path, signers);
     } catch (const std::exception &exception) {
         return std::unexpected(
             Error{Error::Code::Limit, QString::fromLocal8Bit(exception.what()), path, {}, {}, {}, {}});
@@ -22,11 +35,18 @@ Result<BundleCheck> verifySafely(const QString &path)
 
 } // namespace
 
+bool FileCheck::isGood() const
+{
+    const bool signatureIsWrong =
+        signature && (!*signature || (*signature)->state == SignatureCheck::State::DoesNotFit);
+    return bundle.isGood() && !signatureIsWrong;
+}
+
 VerifyJob::VerifyJob(QObject *parent)
     : QObject(parent)
 {
     connect(&m_watcher, &QFutureWatcherBase::finished, this, [this] {
-        const Result<BundleCheck> check = m_watcher.result();
+        const Result<FileCheck> check = m_watcher.result();
         if (check)
             Q_EMIT verified(*check);
         else
@@ -40,9 +60,9 @@ VerifyJob::~VerifyJob()
     m_watcher.waitForFinished();
 }
 
-void VerifyJob::start(const QString &path)
+void VerifyJob::start(const QString &path, const QString &signers)
 {
-    m_watcher.setFuture(QtConcurrent::run(verifySafely, path));
+    m_watcher.setFuture(QtConcurrent::run(verifySafely, path, signers));
 }
 
 } // namespace memreport
