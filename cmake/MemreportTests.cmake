@@ -4,8 +4,9 @@
 # memreport_add_test(tst_x LIBRARIES …): tst_x.cpp of this folder, without a display.
 # MOC: has headers of its own with a Q_OBJECT.
 # TEST_DATA is the path of tests/data, TEST_CORPUS that of the corpus beside the checkout (may be absent).
+# THREADS: uses more than one thread; ./dev tsan builds and runs these under ThreadSanitizer.
 function(memreport_add_test name)
-    cmake_parse_arguments(ARG "GUI;MOC" "" "LIBRARIES;SOURCES" ${ARGN})
+    cmake_parse_arguments(ARG "GUI;MOC;THREADS" "" "LIBRARIES;SOURCES" ${ARGN})
     qt_generate_moc(${name}.cpp ${CMAKE_CURRENT_BINARY_DIR}/${name}.moc)
     add_executable(${name} ${name}.cpp ${name}.moc ${ARG_SOURCES})
     target_include_directories(${name} PRIVATE ${CMAKE_CURRENT_BINARY_DIR})
@@ -21,5 +22,28 @@ function(memreport_add_test name)
     memreport_precompile(${name} ${ARG_GUI})
     add_test(NAME ${name} COMMAND ${name})
     set_tests_properties(${name} PROPERTIES TIMEOUT 900
-        ENVIRONMENT "QT_QPA_PLATFORM=offscreen;LC_ALL=C.UTF-8;TZ=Pacific/Chatham;QT_FATAL_CRITICALS=1")
+        ENVIRONMENT "QT_QPA_PLATFORM=offscreen;LC_ALL=C.UTF-8;TZ=Pacific/Chatham;QT_FATAL_CRITICALS=1;${memreport_sanitizer_options}")
+    if(ARG_THREADS)
+        memreport_test_threads(${name})
+    endif()
+endfunction()
+
+# What sanitizers are told at run time. Leaks are looked for at the end of every test of the preset "asan".
+set(memreport_sanitizer_options "")
+if(MEMREPORT_SANITIZE STREQUAL "thread")
+    set(memreport_sanitizer_options "TSAN_OPTIONS=suppressions=${CMAKE_SOURCE_DIR}/tests/tsan/suppressions.txt:halt_on_error=1:second_deadlock_stack=1")
+elseif(MEMREPORT_SANITIZE MATCHES "address")
+    set(memreport_sanitizer_options "ASAN_OPTIONS=detect_leaks=1")
+endif()
+
+function(memreport_test_threads name)
+    set_property(TEST ${name} APPEND PROPERTY LABELS threads)
+    if(NOT TARGET thread_tests)
+        add_custom_target(thread_tests)
+    endif()
+    add_dependencies(thread_tests ${name})
+    if(MEMREPORT_SANITIZE STREQUAL "thread")
+        target_sources(${name} PRIVATE ${CMAKE_SOURCE_DIR}/tests/tsan/qtedges.cpp)
+        target_link_libraries(${name} PRIVATE ${CMAKE_DL_LIBS})
+    endif()
 endfunction()

@@ -31,8 +31,13 @@ private Q_SLOTS:
     void foreignReportIsReadOnly();
     void crashIsOffered();
     void recoveryHoldsWhatIsOlderThanAPeriod();
+    void killedDuringAnImport();
+    void killedDuringSaves();
+    void autosaveThatFailsIsSaidAndTriedAgain();
+    void offerStaysUntilItIsKeptElsewhere();
 
 private:
+    static QString recoveryFolder();
     static void import(DocumentSession &session, const QStringList &paths);
     static void settle(DocumentSession &session);
     static QString example(const QString &name) { return QStringLiteral(TEST_EXAMPLE "/") + name; }
@@ -292,44 +297,185 @@ void TestDocumentSession::recoveryHoldsWhatIsOlderThanAPeriod()
     session.forget();
 }
 
-/// The program that is killed: an edit, and a word when a period is over.
-static int workUntilKilled()
+QString TestDocumentSession::recoveryFolder()
 {
-    QStandardPaths::setTestModeEnabled(true);
+    return QStandardPaths::writableLocation(QStandardPaths::AppLocalDataLocation) + u"/recovery"_s;
+}
+
+void TestDocumentSession::killedDuringAnImport()
+{
+    QProcess child;
+    child.start(QCoreApplication::applicationFilePath(), {u"--import-until-killed"_s});
+    QVERIFY(child.waitForReadyRead(120'000));
+    child.kill();
+    QVERIFY(child.waitForFinished());
+    const auto offers = Recovery::offers();
+    QCOMPARE(offers.size(), 1);
+    DocumentSession session;
+    session.recover(offers.front());
+    settle(session);
+    QVERIFY(!session.document().evidence.empty());
+    QCOMPARE(session.document().choices.title, u"Written before the crash"_s);
+    session.forget();
+}
+
+void TestDocumentSession::killedDuringSaves()
+{
+    QTemporaryDir folder;
+    const QString path = folder.filePath(u"lab.memreport"_s);
+    constexpr int rounds = 8;
+    for (int round = 0; round < rounds; ++round) {
+        QProcess child;
+        child.start(QCoreApplication::applicationFilePath(), {u"--save-until-killed"_s, path});
+        QVERIFY(child.waitForReadyRead(120'000)); // saved once
+        QTest::qSleep(3 + round * 11);
+        child.kill();
+        QVERIFY(child.waitForFinished());
+        const QList<QByteArray> lines = child.readAllStandardOutput().trimmed().split('\n');
+        const int saved = lines.last().toInt();
+        const auto loaded = readBundle(path);
+        QVERIFY2(loaded && loaded->problems.empty(), qPrintable(QString::number(round)));
+        QVERIFY(loaded->contents.document.choices.title.toInt() >= saved);
+        for (const Recovery::Offer &offer : Recovery::offers()) {
+            const auto kept = readBundle(offer.file);
+            QVERIFY(kept && kept->problems.empty());
+            Recovery::discard(offer);
+        }
+        QVERIFY(QFile::remove(path));
+    }
+}
+
+void TestDocumentSession::autosaveThatFailsIsSaidAndTriedAgain()
+{
+    // A file stands where the folder should be.
+    QVERIFY(QDir(recoveryFolder()).removeRecursively());
+    QFile inTheWay(recoveryFolder());
+    QVERIFY(inTheWay.open(QIODevice::WriteOnly));
+    inTheWay.close();
+    DocumentSession session;
+    QSignalSpy failed(&session, &DocumentSession::autosaveFailed);
+    session.setAutosavePeriod(std::chrono::milliseconds(20));
+    import(session, {example(u"query_range_by_pid_5s.json"_s)});
+    QTRY_COMPARE(failed.count(), 1);
+    QTest::qWait(200); // several periods: said once
+    QCOMPARE(failed.count(), 1);
+    QVERIFY(inTheWay.remove());
+    // The work is kept as soon as it can be.
+    QTRY_VERIFY(QDir(recoveryFolder()).entryList({u"*.memreport"_s}).size() == 1);
+    session.forget();
+}
+
+void TestDocumentSession::offerStaysUntilItIsKeptElsewhere()
+{
+    {
+        DocumentSession lost;
+        import(lost, {example(u"query_range_by_pid_5s.json"_s)});
+    }
+    const auto offers = Recovery::offers();
+    QCOMPARE(offers.size(), 1);
+    // Read from there, but nothing new can be written: the offer is the only copy.
+    Recovery::Offer moved = offers.front();
+    QTemporaryDir folder;
+    moved.file = folder.filePath(u"kept.memreport"_s);
+    QVERIFY(QFile::rename(offers.front().file, moved.file));
+    QVERIFY(QDir(recoveryFolder()).removeRecursively());
+    QFile inTheWay(recoveryFolder());
+    QVERIFY(inTheWay.open(QIODevice::WriteOnly));
+    inTheWay.close();
+    DocumentSession session;
+    session.recover(moved);
+    settle(session);
+    QVERIFY(session.isModified());
+    QVERIFY(QFile::exists(moved.file));
+    QVERIFY(inTheWay.remove());
+    session.forget();
+}
+
+namespace {
+
+/// Does it when the first story of this session is there.
+void whenReady(DocumentSession &session, const std::function<void()> &work)
+{
+    QObject::connect(&session, &DocumentSession::storyChanged, &session, work,
+                     static_cast<Qt::ConnectionType>(Qt::QueuedConnection | Qt::SingleShotConnection));
+}
+
+void say(const QByteArray &word)
+{
+    std::puts(word.constData());
+    std::fflush(stdout);
+}
+
+/// Asks again and again whether a recovery file holds the title.
+void whenKept(DocumentSession &session, const std::function<void()> &work)
+{
+    auto *timer = new QTimer(&session);
+    QObject::connect(timer, &QTimer::timeout, timer, [timer, work] {
+        QDir folder(QStandardPaths::writableLocation(QStandardPaths::AppLocalDataLocation) + u"/recovery"_s);
+        for (const QString &name : folder.entryList({u"*.memreport"_s})) {
+            const auto kept = readBundle(folder.filePath(name));
+            if (kept && kept->contents.document.choices.title == u"Written before the crash"_s) {
+                timer->stop();
+                work();
+                return;
+            }
+        }
+    });
+    timer->start(20);
+}
+
+/// The programs that are killed: an edit, and a word when a period is over.
+int workUntilKilled(bool thenImport)
+{
     DocumentSession session;
     session.setAutosavePeriod(std::chrono::milliseconds(50));
     session.importFiles({QStringLiteral(TEST_EXAMPLE "/query_range_by_pid_5s.json")});
-    QTimer::singleShot(0, &session, [&session] {
-        QObject::connect(&session, &DocumentSession::storyChanged, &session, [&session] {
-            if (session.isEmpty() || !session.document().choices.title.isEmpty())
-                return;
-            session.apply([](const Document &document) {
-                return setTitle(document, u"Written before the crash"_s, {});
-            });
-            // Two periods: the timer, and the time to write.
-            auto *timer = new QTimer(&session);
-            QObject::connect(timer, &QTimer::timeout, timer, [] {
-                QDir folder(QStandardPaths::writableLocation(QStandardPaths::AppLocalDataLocation) +
-                            u"/recovery"_s);
-                for (const QString &name : folder.entryList({u"*.memreport"_s})) {
-                    const auto kept = readBundle(folder.filePath(name));
-                    if (kept && kept->contents.document.choices.title == u"Written before the crash"_s) {
-                        std::puts("kept");
-                        std::fflush(stdout);
-                    }
-                }
-            });
-            timer->start(20);
-        });
+    whenReady(session, [&session] {
+        session.apply(
+            [](const Document &document) { return setTitle(document, u"Written before the crash"_s, {}); });
+    });
+    whenKept(session, [&session, thenImport] {
+        if (!thenImport) {
+            say("kept");
+            return;
+        }
+        session.importFiles({QStringLiteral(TEST_EXAMPLE)});
+        say("importing");
     });
     return QCoreApplication::exec();
 }
 
+/// Saves under a higher number each time and says which numbers are on disk.
+int saveUntilKilled(const QString &path)
+{
+    DocumentSession session;
+    session.setAutosavePeriod(std::chrono::milliseconds(5));
+    session.importFiles({QStringLiteral(TEST_EXAMPLE "/query_range_by_pid_5s.json")});
+    int number = 0;
+    const auto saveNext = [&session, &number, path] {
+        const QString title = QString::number(++number);
+        session.apply([title](const Document &document) { return setTitle(document, title, {}); });
+        session.saveAs(path);
+    };
+    QObject::connect(&session, &DocumentSession::saved, &session, [&number, saveNext] {
+        say(QByteArray::number(number));
+        saveNext();
+    });
+    whenReady(session, saveNext);
+    return QCoreApplication::exec();
+}
+
+} // namespace
+
 int main(int argc, char **argv)
 {
     QApplication application(argc, argv);
-    if (argc == 2 && QByteArray(argv[1]) == "--work-until-killed")
-        return workUntilKilled();
+    QStandardPaths::setTestModeEnabled(true);
+    const QByteArray task = argc > 1 ? argv[1] : "";
+    if (task == "--work-until-killed" || task == "--import-until-killed")
+        return workUntilKilled(task == "--import-until-killed");
+    if (task == "--save-until-killed" && argc == 3)
+        return saveUntilKilled(QString::fromLocal8Bit(argv[2]));
     TestDocumentSession test;
     return QTest::qExec(&test, argc, argv);
 }
