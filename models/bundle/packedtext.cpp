@@ -66,8 +66,8 @@ std::optional<qsizetype> unpackStream(KFilterBase &filter, QByteArrayView bytes,
     return bytes.size() - filter.inBufferAvailable();
 }
 
-/// A gzip stream ends with the length of what is inside, modulo 2^32. The filter takes the end of its input for the
-/// end of the stream.
+/// A gzip stream ends with the length of what is inside, modulo 2^32. The filter takes the end of its input
+/// for the end of the stream.
 bool endsAsItSays(QByteArrayView stream, qsizetype length)
 {
     return stream.size() >= qsizetype(sizeof(quint32)) &&

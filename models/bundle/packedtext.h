@@ -13,8 +13,8 @@ namespace memreport::bundle {
 /// Gzip, bzip2, xz or zstd by their first bytes. lz4 is not among them.
 bool isPacked(const QByteArray &bytes);
 
-/// What is inside, all streams of it one behind the other. nullopt: damaged, cut, followed by other bytes, gzip
-/// of several streams, of a kind that isPacked does not know, or larger than limit.
+/// What is inside, all streams of it one behind the other. nullopt: damaged, cut, followed by other bytes,
+/// gzip of several streams, of a kind that isPacked does not know, or larger than limit.
 std::optional<QByteArray> unpackedText(const QByteArray &bytes, qint64 limit);
 
 /// Text compressed as sample is; the same text gives the same bytes, without a time or a name of a file.
