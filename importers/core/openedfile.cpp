@@ -137,6 +137,7 @@ bool OpenedFile::openForReading()
     while (m_pending.size() < 512 && !m_end)
         m_pending += nextDecompressed();
     setUpEncoding();
+    skipHttpHeads();
     setOpenMode(QIODevice::ReadOnly);
     return true;
 }
@@ -197,6 +198,34 @@ void OpenedFile::setUpEncoding()
     }
 }
 
+/// curl -i, also through a proxy or behind a redirection: the readers see the body.
+void OpenedFile::skipHttpHeads()
+{
+    constexpr qsizetype mostHeadBytes = 64 * 1024;
+    if (!head(5).startsWith("HTTP/"))
+        return;
+    const QByteArrayView text = head(mostHeadBytes);
+    const std::string_view bytes(text.data(), size_t(text.size()));
+    const HttpHeads heads = httpHeadsOf(bytes);
+    if (heads.bytes == 0)
+        return;
+    m_pendingAt += heads.bytes;
+    m_hiddenBytes += heads.bytes;
+    m_hiddenLines += heads.lines;
+    m_notes.push_back({heads.code >= 400 ? Note::Level::Warning : Note::Level::Info,
+                       "http-head",
+                       tr("The HTTP head before the content is left out (%1).").arg(heads.status),
+                       {},
+                       {}});
+    if (heads.isChunked && ChunkedBody::begins(bytes.substr(size_t(heads.bytes)))) {
+        m_chunks.emplace();
+        m_pending = m_chunks->take(QByteArrayView(m_pending).sliced(m_pendingAt));
+        m_pendingAt = 0;
+    }
+    if (m_pendingAt == m_pending.size())
+        fillPending();
+}
+
 QByteArray OpenedFile::decoded(const QByteArray &bytes)
 {
     QString text = m_carried + QString(m_decoder->decode(bytes));
@@ -227,6 +256,8 @@ QByteArray OpenedFile::nextText()
         QByteArray text = m_decoder ? decoded(bytes) : bytes;
         if (m_end)
             endOfText();
+        if (m_chunks)
+            text = m_chunks->take(text);
         if (!text.isEmpty())
             return text;
     }

@@ -4,6 +4,7 @@
 
 #include "importers/core/decompressor.h"
 #include "importers/core/hashstream.h"
+#include "importers/core/httphead.h"
 #include "importers/core/importer.h"
 
 #include <QStringDecoder>
@@ -49,8 +50,9 @@ public:
     std::string compression() const { return m_compression; }
     qint64 rawDone() const { return m_rawDone; }
     qint64 rawTotal() const { return m_rawTotal; } ///< -1: unknown
-    /// Bytes of a UTF-8 byte order mark that the reader does not see.
+    /// What stands before the reader's first byte: a UTF-8 byte order mark, heads of an HTTP answer.
     qint64 hiddenBytes() const { return m_hiddenBytes; }
+    qint64 hiddenLines() const { return m_hiddenLines; }
 
     /// Reads the raw rest (for the hash alone) and fills path, bytes, sha256, compression.
     void finish(SourceInfo &source);
@@ -66,6 +68,7 @@ private:
     void startDecompressor();
     void setUpEncoding();
     void setUpDecoder(QStringConverter::Encoding encoding, qsizetype bom);
+    void skipHttpHeads();
     void fillPending();
     QByteArray nextText();
     QByteArray nextDecompressed();
@@ -99,6 +102,8 @@ private:
     QString m_carried; ///< first half of a surrogate pair at the end of a block
     int m_unitBytes = 1;
     qint64 m_hiddenBytes = 0;
+    qint64 m_hiddenLines = 0;
+    std::optional<ChunkedBody> m_chunks;
 
     QByteArray m_pending; ///< text not handed out yet
     qsizetype m_pendingAt = 0;

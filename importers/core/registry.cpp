@@ -124,7 +124,7 @@ Error unknownFormat(OpenedFile &file, const QString &path)
                           tr("an export of Prometheus, a journal or a table"), kind.name);
     error.byte = kind.byte + file.hiddenBytes();
     if (kind.isText)
-        error.line = kind.line;
+        error.line = kind.line + file.hiddenLines();
     return error;
 }
 
@@ -139,6 +139,16 @@ void addFault(Evidence &evidence, const Error &fault)
 }
 
 /// Offsets count from the first byte of the decompressed file, the reader's from behind the mark.
+void shiftLines(Evidence &evidence, qint64 hidden)
+{
+    if (evidence.error && evidence.error->line)
+        *evidence.error->line += hidden;
+    for (Note &note : evidence.notes) {
+        if (note.line)
+            *note.line += hidden;
+    }
+}
+
 void shiftOffsets(Evidence &evidence, qint64 hidden)
 {
     if (hidden == 0)
@@ -212,6 +222,7 @@ Evidence readOpened(const Registry &registry, OpenedFile &file, const Hints &hin
         evidence = guardedRead(*importer, file, known, inner);
         evidence.source.importer = importer->name();
         shiftOffsets(evidence, file.hiddenBytes());
+        shiftLines(evidence, file.hiddenLines());
     } else if (!file.fault() || !head.isEmpty()) {
         evidence.error = unknownFormat(file, hints.path);
     }

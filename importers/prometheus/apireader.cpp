@@ -41,8 +41,9 @@ ApiReader::ApiReader(QIODevice &in, const Hints &hints, const Progress &progress
 Evidence ApiReader::read()
 {
     Evidence evidence;
-    m_httpHead = m_json.skipHttpHead();
     while (!m_json.failed() && !m_json.atEnd()) {
+        while (m_json.skipHttpHead()) // of each answer that curl -i appended
+            m_httpHead = true;
         readDocument();
         ++m_documents;
     }
@@ -57,11 +58,25 @@ void ApiReader::readDocument()
         readTopObject();
         break;
     case '[':
-        readResult();
+        readTopList();
         break;
     default:
         m_json.fail(m_documents == 0 ? Error::Code::UnknownFormat : Error::Code::Syntax,
                     tr("an answer of Prometheus' HTTP API, which begins with “{” or “[”"));
+    }
+}
+
+// Series without an envelope, answers that were gathered (jq -s), or one bare sample.
+void ApiReader::readTopList()
+{
+    bool first = true;
+    JsonStream::Items items(m_json);
+    while (!m_json.failed() && items.next()) {
+        if (m_json.peek() == '{')
+            readTopObject();
+        else if (m_json.peek() == '[' || !first || !readBareResult())
+            m_json.fail(Error::Code::Syntax, tr("a series, which begins with “{”"));
+        first = false;
     }
 }
 
@@ -82,6 +97,7 @@ void ApiReader::readTopObject()
     m_envelope = m_envelope || document.envelope || document.result;
     if (document.series)
         finishSeries();
+    m_inSeries = m_inSeries && m_json.failed();
     if (!document.known && !document.series) {
         m_json.fail(m_documents == 0 ? Error::Code::UnknownFormat : Error::Code::Syntax, start,
                     tr("an object with status, data, result or metric"), beginning);
@@ -112,6 +128,7 @@ bool ApiReader::readTopMember(const std::string &key, Document &document)
     if (key == "isPartial")
         return readFlag(m_answer.partial);
     document.series = document.series || isSeriesKey(key);
+    m_inSeries = document.series;
     return readSeriesMember(key);
 }
 

@@ -37,6 +37,7 @@ private:
     };
 
     void readDocument();
+    void readTopList();
     void readTopObject();
     bool readTopMember(const std::string &key, Document &document);
     bool readData();

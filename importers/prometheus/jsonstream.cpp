@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "importers/prometheus/jsonstream.h"
 
+#include "importers/core/httphead.h"
+
 #include "models/base/translate.h"
 
 #include <algorithm>
@@ -338,15 +340,9 @@ bool JsonStream::skipHttpHead()
         return false;
     static constexpr qsizetype maxHeadBytes = 64 * 1024;
     need(maxHeadBytes);
-    const std::string_view head(m_pos, size_t(m_end - m_pos));
-    for (const std::string_view blank : {"\r\n\r\n", "\n\n"}) {
-        const size_t at = head.find(blank);
-        if (at != std::string_view::npos) {
-            m_pos += at + blank.size();
-            return true;
-        }
-    }
-    return false;
+    const HttpHeads heads = httpHeadsOf({m_pos, size_t(m_end - m_pos)});
+    m_pos += heads.bytes;
+    return heads.bytes > 0;
 }
 
 } // namespace memreport

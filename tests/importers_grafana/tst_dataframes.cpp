@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "importers/grafana/dataframes.h"
 
+#include "../importers_journal/faultydevice.h"
+
 #include <QBuffer>
 #include <QTest>
 
@@ -66,6 +68,8 @@ private Q_SLOTS:
     void serverError();
     void cutKeepsWholeFrames();
     void everyCutIsSurvived();
+    void failsAtEveryByte();
+    void hostileDepthsAndSizes();
 };
 
 void TestDataFrames::probe_data()
@@ -186,6 +190,31 @@ void TestDataFrames::everyCutIsSurvived()
                             "]}}}";
     for (qsizetype length = 1; length < text.size(); ++length)
         QVERIFY2(read(text.first(length)).error, qPrintable(QString::number(length)));
+}
+
+void TestDataFrames::failsAtEveryByte()
+{
+    const QByteArray first = frame(labelled, "[[1796048082000],[5]]");
+    const QByteArray text = '[' + first + ',' + first + ']';
+    for (qsizetype good = 0; good < text.size(); ++good) {
+        FaultyDevice device(text, good);
+        const Evidence evidence = makeDataFrameImporter()->read(device, {}, {});
+        QVERIFY2(evidence.error, qPrintable(QString::number(good)));
+        QCOMPARE(evidence.error->code, Error::Code::Io);
+        QCOMPARE(evidence.error->found, u"the stick was pulled out"_s);
+        QVERIFY(good <= first.size() + 1 || !evidence.series.empty());
+    }
+}
+
+void TestDataFrames::hostileDepthsAndSizes()
+{
+    const Evidence deep = read(R"([{"schema":)" + QByteArray(100'000, '['));
+    QVERIFY(deep.error);
+    QCOMPARE(deep.error->code, Error::Code::Limit);
+    // Columns of other lengths than the first: the shorter one counts, nothing is read beyond it.
+    const Evidence uneven =
+        read('[' + frame(labelled, "[[1796048082000,1796048083000,1796048084000],[5]]") + ']');
+    QVERIFY(uneven.error || samplesOf(uneven) == u"x_bytes{job=\"j\"} 0=5"_s);
 }
 
 QTEST_GUILESS_MAIN(TestDataFrames)

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "importers/grafana/seriestableimporter.h"
 
+#include "../importers_journal/faultydevice.h"
+
 #include <QBuffer>
 #include <QTest>
 
@@ -75,6 +77,7 @@ private Q_SLOTS:
     void badCells();
     void cutFile();
     void everyCutIsSurvived();
+    void failsAtEveryByte();
     void hostileSizes();
     void victoriaMetrics_data();
     void victoriaMetrics();
@@ -398,6 +401,23 @@ void TestSeriesTable::everyCutIsSurvived()
         QVERIFY(!evidence.error || evidence.error->line || evidence.error->byte);
         for (const Series &series : evidence.series)
             QCOMPARE(series.times->size(), series.values->size());
+    }
+}
+
+// Before a first row the form cannot be told; from there on the device's own words are the error.
+void TestSeriesTable::failsAtEveryByte()
+{
+    const QByteArray whole = "\"Time\",\"a\"\r\n1796048082000,5\r\n";
+    const QByteArray text = whole + "1796048083000,6\r\n";
+    for (qsizetype good = 0; good < text.size(); ++good) {
+        FaultyDevice device(text, good);
+        const Evidence evidence = makeSeriesTableImporter()->read(device, {}, {});
+        QVERIFY2(evidence.error, qPrintable(QString::number(good)));
+        if (good < whole.size())
+            continue;
+        QVERIFY2(evidence.error->code == Error::Code::Io || evidence.error->code == Error::Code::Truncated,
+                 qPrintable(describe(*evidence.error)));
+        QCOMPARE(samplesOf(evidence), u"a 0=5"_s);
     }
 }
 

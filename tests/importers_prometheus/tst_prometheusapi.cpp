@@ -168,6 +168,15 @@ void TestPrometheusApi::wrappings_data()
     row("bare series", one, "Prometheus series without envelope");
     row("curl -i", "HTTP/1.1 200 OK\r\nContent-Type: application/json\r\n\r\n" + matrix(one),
         "Prometheus HTTP API matrix");
+    row("curl -i, appended twice",
+        "HTTP/1.1 200 OK\r\nContent-Type: application/json\r\n\r\n" +
+            matrix(series("rss", "[1767225601,\"5\"]")) +
+            "\nHTTP/1.1 100 Continue\r\n\r\nHTTP/2 200\r\n\r\n" + matrix(series("rss", "[1767225602,\"6\"]")),
+        "Prometheus HTTP API matrix");
+    row("gathered by jq -s",
+        '[' + matrix(series("rss", "[1767225601,\"5\"]")) + ',' +
+            matrix(series("rss", "[1767225602,\"6\"]")) + ']',
+        "Prometheus HTTP API matrix");
     row("values before metric",
         matrix(R"({"values":[[1767225601,"5"],[1767225602,"6"]],"metric":{"__name__":"rss"}})"),
         "Prometheus HTTP API matrix");

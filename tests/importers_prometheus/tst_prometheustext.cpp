@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "importers/prometheus/prometheustext.h"
 
+#include "../importers_journal/faultydevice.h"
+
 #include "importers/core/inspectjson.h"
 
 #include <QBuffer>
@@ -78,6 +80,7 @@ private Q_SLOTS:
     void faults_data();
     void faults();
     void cutAtEveryByte();
+    void failsAtEveryByte();
 };
 
 void TestPrometheusText::probe_data()
@@ -227,6 +230,8 @@ void TestPrometheusText::faults_data()
     row("cut in a label", "x 1 1767225600000\nx{a=\"b", Error::Code::Truncated, 2, 18);
     row("cut in a time", "x 1 1767225600000\nx 1 17672256", Error::Code::Truncated, 2, 18);
     row("very long line", "x 1\n" + QByteArray(2 << 20, 'x'), Error::Code::Limit, 2, 4);
+    row("a label that never ends", "x 1\nx{a=\"" + QByteArray(2 << 20, 'x'), Error::Code::Limit, 2, 4);
+    row("braces in braces", "x 1\n" + QByteArray(100'000, '{') + '\n', Error::Code::Syntax, 2, 4);
 }
 
 void TestPrometheusText::faults()
@@ -253,6 +258,21 @@ void TestPrometheusText::cutAtEveryByte()
         QVERIFY(!evidence.error || evidence.error->code == Error::Code::Truncated);
         QVERIFY(!evidence.series.empty());
         QCOMPARE(evidence.series[0].canonical(), std::string("x{a=\"b\"}"));
+    }
+}
+
+// A device that fails is told as such, and what came before it is there.
+void TestPrometheusText::failsAtEveryByte()
+{
+    const QByteArray first = "x{a=\"b\"} 1 1767225600000\n";
+    const QByteArray text = first + "y 12.5 1767225600000\n";
+    for (qsizetype good = 0; good < text.size(); ++good) {
+        FaultyDevice device(text, good);
+        const Evidence evidence = makePrometheusTextImporter()->read(device, {}, {});
+        QVERIFY2(evidence.error, qPrintable(QString::number(good)));
+        QCOMPARE(evidence.error->code, Error::Code::Io);
+        QCOMPARE(evidence.error->found, u"the stick was pulled out"_s);
+        QCOMPARE(evidence.series.size(), size_t(good < first.size() ? 0 : 1));
     }
 }
 

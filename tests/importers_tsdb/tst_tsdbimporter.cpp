@@ -135,6 +135,8 @@ private Q_SLOTS:
     void oneEntryOfAWalk();
     void damagedChunk();
     void missingSegment();
+    void unreadableFiles_data();
+    void unreadableFiles();
     void damagedList();
     void everyByteChanged_data();
     void everyByteChanged();
@@ -360,6 +362,27 @@ void TestTsdbImporter::missingSegment()
     QVERIFY(evidence.error->message.startsWith(u"chunks/000001: "));
     QVERIFY(evidence.series.empty());
     QCOMPARE(codesOf(evidence).count(u"damaged"_s), 4); // two chunks a series
+}
+
+void TestTsdbImporter::unreadableFiles_data()
+{
+    QTest::addColumn<QString>("file");
+    for (const QString &file : {u"index"_s, u"meta.json"_s, u"tombstones"_s, u"chunks/000001"_s})
+        QTest::addRow("%s", qPrintable(file)) << file;
+}
+
+// A folder in the place of a file opens on some systems and reads on none.
+void TestTsdbImporter::unreadableFiles()
+{
+    QFETCH(QString, file);
+    fresh();
+    small().write(folder());
+    QFile::remove(folder() + u'/' + file);
+    QDir(folder()).mkpath(file);
+    const Evidence evidence = read(folder());
+    const bool told = evidence.error || !codesOf(evidence).isEmpty();
+    QVERIFY(told);
+    QCOMPARE(evidence.series.empty(), file == u"index"_s || file == u"chunks/000001"_s);
 }
 
 void TestTsdbImporter::damagedList()
