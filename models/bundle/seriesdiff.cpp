@@ -37,7 +37,7 @@ bool sameNumber(double a, double b)
 
 bool same(const Series *a, const Series *b)
 {
-    return a->unit == b->unit && *a->times == *b->times &&
+    return a->unit == b->unit && a->perStep == b->perStep && *a->times == *b->times &&
            std::ranges::equal(*a->values, *b->values, sameNumber);
 }
 

@@ -170,6 +170,7 @@ private:
         QJsonObject json = seriesHead(all[block.series.front()]);
         json.remove("labels"_L1);
         json.remove("title"_L1);
+        json.remove("perStep"_L1);
         json.insert("source"_L1, qint64(block.key.source));
         json.insert("list"_L1, list);
         addValues(block, folder, json);

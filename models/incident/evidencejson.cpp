@@ -27,6 +27,16 @@ static const auto &words(Unit)
     };
     return all;
 }
+
+static const auto &words(PerStep)
+{
+    static constexpr std::array all{
+        EnumWord{PerStep::Largest, "largest"_L1},
+        EnumWord{PerStep::Smallest, "smallest"_L1},
+        EnumWord{PerStep::Last, "last"_L1},
+    };
+    return all;
+}
 // clang-format on
 
 template<typename A, Like<Series> S>
@@ -36,6 +46,7 @@ void fields(A &a, S &series)
     a("labels"_L1, series.labels);
     a("title"_L1, series.title);
     a("unit"_L1, series.unit);
+    a("perStep"_L1, series.perStep);
 }
 
 namespace {

@@ -62,6 +62,20 @@ const Track *finest(const std::vector<Track> &tracks, Role role)
     return pick(tracks, role, std::less<Duration>());
 }
 
+bool isPerStep(const Track &track, const TimeRange &range)
+{
+    if (!track.series || !track.series->perStep)
+        return false;
+    for (size_t i = track.series->lowerBound(range.from);
+         i < track.series->size() && track.series->time(i) < range.to; ++i) {
+        const Instant t = track.series->time(i);
+        if (std::ranges::none_of(track.sampled,
+                                 [t](const TimeRange &each) { return each.from < t && t <= each.to; }))
+            return true;
+    }
+    return false;
+}
+
 const AllocatorInterval *allocatorAt(const Process &process, Instant t)
 {
     // Of equal strength the later one of the list is the newer one.

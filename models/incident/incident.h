@@ -17,13 +17,18 @@ struct SeriesRef
 
 /// One signal of a process or host at one step. Files that hold the same signal at the same step
 /// are one track (equal samples once); another step is another track (D1).
+/// What a server made of each step (Series::perStep) gives way to samples where they cover the step: such a
+/// track holds both, at the step of the server's values, and the samples are a track of their own as well.
 struct Track
 {
     Role role = Role::None;
     std::optional<Duration> step; ///< Δ, median within one source
     std::shared_ptr<const Series> series;
     std::vector<SeriesRef> refs;
+    std::vector<TimeRange> sampled; ///< of a track with perStep: where samples stand instead, rising
 };
+/// Some of the track's values in the range are what a server made of a step, not samples.
+bool isPerStep(const Track &track, const TimeRange &range);
 
 enum class AllocatorEvidence
 {

@@ -135,6 +135,7 @@ std::shared_ptr<const Series> combined(const std::vector<Bound> &parts, const Co
     series->name = parts.front().series->name;
     series->title = parts.front().series->title;
     series->unit = parts.front().series->unit;
+    series->perStep = parts.front().series->perStep;
     series->labels = commonLabels(parts);
     series->times = columns.times;
     series->values = columns.values;
@@ -158,6 +159,9 @@ struct Piece
     std::vector<Bound> parts;
     Columns columns;
     std::optional<Duration> step;
+    std::vector<TimeRange> sampled; ///< Track::sampled
+
+    std::optional<PerStep> perStep() const { return parts.front().series->perStep; }
 };
 
 class Joiner
@@ -179,7 +183,7 @@ public:
         }
         const auto largest = std::ranges::max_element(
             origins, {}, [](const auto &origin) { return origin.second.times->size(); });
-        Piece piece{parts, largest->second, {}};
+        Piece piece{parts, largest->second, {}, {}};
         piece.step = stepOf(parts, piece.columns);
         for (const auto &[origin, columns] : origins) {
             if (origin != largest->first)
@@ -195,7 +199,7 @@ public:
         std::ranges::stable_sort(parts, {}, [](const Bound &part) {
             return part.series->isEmpty() ? Instant::max() : part.series->times->front();
         });
-        Piece piece{parts, {}, {}};
+        Piece piece{parts, {}, {}, {}};
         for (const Bound &part : parts) {
             const Columns alive = untilDeath(*part.series);
             piece.columns = piece.columns.times ? united(piece.columns, alive, m_differing) : alive;
@@ -240,13 +244,89 @@ bool sameStep(std::optional<Duration> a, std::optional<Duration> b)
 void addPiece(std::vector<Piece> &pieces, Piece piece, qint64 &differing)
 {
     for (Piece &known : pieces) {
-        if (!sameStep(known.step, piece.step))
+        if (!sameStep(known.step, piece.step) || known.perStep() != piece.perStep())
             continue;
         known.columns = united(known.columns, piece.columns, differing);
         known.parts.insert(known.parts.end(), piece.parts.begin(), piece.parts.end());
         return;
     }
     pieces.push_back(std::move(piece));
+}
+
+/// The samples of one step tell as much as what the server made of it: then nothing is lost by showing them.
+bool saysAsMuch(PerStep how, double made, std::span<const double> samples)
+{
+    const auto isNumber = [](double v) { return !std::isnan(v); };
+    switch (how) {
+    case PerStep::Largest:
+        return std::ranges::any_of(samples, [made](double v) { return v >= made; });
+    case PerStep::Smallest:
+        return std::ranges::any_of(samples, [made](double v) { return v <= made; });
+    case PerStep::Last:
+        break;
+    }
+    const auto last = std::ranges::find_last_if(samples, isNumber);
+    return !last.empty() && last.front() == made;
+}
+
+bool isInside(const std::vector<TimeRange> &stretches, Instant t)
+{
+    return std::ranges::any_of(stretches,
+                               [t](const TimeRange &each) { return each.from < t && t <= each.to; });
+}
+
+void addStretch(std::vector<TimeRange> &stretches, const TimeRange &range)
+{
+    const auto after =
+        std::ranges::find_if(stretches, [&range](const TimeRange &each) { return each.from >= range.from; });
+    if (after != stretches.begin() && std::prev(after)->to == range.from)
+        std::prev(after)->to = range.to;
+    else
+        stretches.insert(after, range);
+}
+
+/// Samples take the place of the server's values where they cover the step; false: nowhere.
+bool refine(Piece &made, const Columns &samples)
+{
+    const PerStep how = *made.perStep();
+    auto times = std::make_shared<TimeColumn>();
+    auto values = std::make_shared<ValueColumn>();
+    const std::vector<TimeRange> before = made.sampled;
+    for (size_t i = 0; i < made.columns.times->size(); ++i) {
+        const TimeRange step{(*made.columns.times)[i] - *made.step, (*made.columns.times)[i]};
+        const auto first = std::ranges::upper_bound(*samples.times, step.from) - samples.times->begin();
+        const auto last = std::ranges::upper_bound(*samples.times, step.to) - samples.times->begin();
+        const std::span<const double> inside(samples.values->data() + first, size_t(last - first));
+        if (isInside(before, step.to) || !saysAsMuch(how, (*made.columns.values)[i], inside)) {
+            times->push_back(step.to);
+            values->push_back((*made.columns.values)[i]);
+            continue;
+        }
+        times->insert(times->end(), samples.times->begin() + first, samples.times->begin() + last);
+        values->insert(values->end(), inside.begin(), inside.end());
+        addStretch(made.sampled, step);
+    }
+    if (made.sampled == before)
+        return false;
+    made.columns = {std::move(times), std::move(values)};
+    return true;
+}
+
+void refineAll(std::vector<Piece> &pieces)
+{
+    std::vector<const Piece *> samples;
+    for (const Piece &piece : pieces) {
+        if (!piece.perStep())
+            samples.push_back(&piece);
+    }
+    std::ranges::stable_sort(samples, {},
+                             [](const Piece *piece) { return piece->step.value_or(Duration(0)); });
+    for (Piece &piece : pieces) {
+        for (const Piece *finer : samples) {
+            if (piece.perStep() && piece.step && refine(piece, finer->columns))
+                piece.parts.insert(piece.parts.end(), finer->parts.begin(), finer->parts.end());
+        }
+    }
 }
 
 /// Of several metrics the best one; which it is instead of which is said.
@@ -287,9 +367,10 @@ std::vector<Track> tracksOfRole(Role role, const std::vector<Bound> &bound, cons
     for (const auto &[file, parts] : files)
         addPiece(pieces, parts.front().rank >= pidRank ? joiner.ofPids(parts) : joiner.ofFile(parts),
                  differing);
+    refineAll(pieces);
     std::vector<Track> tracks;
     for (const Piece &piece : pieces) {
-        Track track{role, piece.step, combined(piece.parts, piece.columns, document), {}};
+        Track track{role, piece.step, combined(piece.parts, piece.columns, document), {}, piece.sampled};
         for (const Bound &part : piece.parts)
             track.refs.push_back(part.ref);
         tracks.push_back(std::move(track));

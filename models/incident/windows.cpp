@@ -53,7 +53,7 @@ std::optional<TimeRange> extentOfMemory(const Incident &incident)
         for (const Track &track : process.tracks) {
             if (process.helper || track.role != Role::Rss || track.series->isEmpty())
                 continue;
-            const Instant first = track.series->times->front();
+            const Instant first = toldFrom(*track.series);
             const Instant end = track.series->times->back() + Duration(1);
             extent = extent ? TimeRange{std::min(extent->from, first), std::max(extent->to, end)}
                             : TimeRange{first, end};

@@ -111,6 +111,12 @@ Unit unitOfMetric(std::string_view name)
     return Unit::Unknown;
 }
 
+Instant toldFrom(const Series &series)
+{
+    const Instant first = series.time(0);
+    return series.perStep && series.size() > 1 ? first - (series.time(1) - first) : first;
+}
+
 std::optional<Duration> medianStep(std::span<const Instant> times)
 {
     if (times.size() < 2)

@@ -51,6 +51,15 @@ enum class Unit
 QString
 unitWord(Unit unit); ///< "bytes", "seconds", "pages", "count", "ratio", "percent", "bytes/s", "" unknown
 
+/// What a server made of the samples of each step before it answered: one of them, standing at the step's
+/// end.
+enum class PerStep
+{
+    Largest, ///< of the samples in (t − step, t]: max_over_time
+    Smallest,
+    Last
+};
+
 using TimeColumn = std::vector<Instant>;
 using ValueColumn = std::vector<double>;
 
@@ -64,6 +73,7 @@ struct Series
     Labels labels;
     std::string title; ///< header of a table's column; empty for label sets
     Unit unit = Unit::Unknown;
+    std::optional<PerStep> perStep; ///< nullopt: the values are samples as they were taken
     std::shared_ptr<const TimeColumn> times = std::make_shared<TimeColumn>(); ///< shared by one scrape grid
     std::shared_ptr<const ValueColumn> values = std::make_shared<ValueColumn>();
 
@@ -79,6 +89,10 @@ struct Series
 
 /// The unit that a metric's name tells by the conventions of Prometheus (_bytes, _seconds, …).
 Unit unitOfMetric(std::string_view name);
+
+/// From when on a series that is not empty tells something: its first time, or the begin of the step that
+/// this time ends where there is one value a step.
+Instant toldFrom(const Series &series);
 
 /// Median of the steps between neighbours (D1's Δ); nullopt below two samples.
 std::optional<Duration> medianStep(std::span<const Instant> times);

@@ -71,7 +71,7 @@ bool sameColumn(const ValueColumn &a, const ValueColumn &b)
 bool sameSeries(const Series &a, const Series &b)
 {
     return a.name == b.name && a.labels == b.labels && a.title == b.title && a.unit == b.unit &&
-           *a.times == *b.times && sameColumn(*a.values, *b.values);
+           a.perStep == b.perStep && *a.times == *b.times && sameColumn(*a.values, *b.values);
 }
 
 bool sameHole(const JournalSummary::Hole &a, const JournalSummary::Hole &b)
@@ -311,7 +311,7 @@ bool sameIdentity(const RelayIdentity &a, const RelayIdentity &b)
     [[maybe_unused]] const auto &[j1, j2, j3, j4, j5, j6, j7, j8, j9, j10] = AnswerInfo();
     [[maybe_unused]] const auto &[k1, k2, k3, k4, k5, k6, k7] = UnitEvent();
     [[maybe_unused]] const auto &[l1, l2, l3, l4, l5, l6] = UnitPid();
-    [[maybe_unused]] const auto &[m1, m2, m3, m4, m5, m6] = Series();
+    [[maybe_unused]] const auto &[m1, m2, m3, m4, m5, m6, m7] = Series();
     [[maybe_unused]] const auto &[n1, n2, n3, n4, n5, n6, n7, n8, n9, n10, n11, n12, n13, n14, n15, n16] =
         Choices();
     [[maybe_unused]] const auto &[o1, o2, o3, o4, o5, o6] = Burst();
@@ -355,6 +355,7 @@ Series oddSeries()
                             {"na\xFFme", "x"}});
     series.title = "Größe";
     series.unit = Unit::Ratio;
+    series.perStep = PerStep::Smallest;
     auto times = std::make_shared<TimeColumn>();
     // A stale marker, a NaN with a payload and a sign, infinities, zeros of both signs, the smallest.
     const ValueColumn values{std::bit_cast<double>(quint64(0x7ff0000000000002)),

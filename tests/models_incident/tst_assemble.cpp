@@ -22,6 +22,7 @@ private Q_SLOTS:
     void sameNameOnSeveralHosts();
     void oneFileIsShared();
     void sameStepIsOneTrackOtherStepAnother();
+    void samplesTakeThePlaceOfAnOverview();
     void differingSamplesAreSaid();
     void labelChangeKeepsTheTrace();
     void replicasAreNotAdded();
@@ -265,6 +266,40 @@ void TestAssemble::sameStepIsOneTrackOtherStepAnother()
     const Track *track = coarsest(twice.processes.front().tracks, Role::Rss);
     QCOMPARE(track->series->values, june->series.front().values);
     QCOMPARE(track->refs.size(), size_t(2));
+}
+
+void TestAssemble::samplesTakeThePlaceOfAnOverview()
+{
+    const auto overviewOf = [](double second) {
+        Series largest = memory("tor", "h:1", 3600, 3600, {10, second, 20, 15});
+        largest.perStep = PerStep::Largest;
+        return file(u"overview"_s, {largest});
+    };
+    // Every 10 min in (3600 s, 10800 s].
+    const auto samples = file(
+        u"samples"_s, {memory("tor", "h:1", 4200, 600, {11, 30, 40, 25, 20, 20, 19, 20, 18, 17, 16, 14})});
+    const Incident incident = assemble({{overviewOf(40), samples}, {}});
+    const std::vector<Track> &tracks = incident.processes.front().tracks;
+    QCOMPARE(tracks.size(), size_t(2));
+    const Track *both = coarsest(tracks, Role::Rss);
+    QCOMPARE(both->step, std::optional<Duration>(3'600'000));
+    QCOMPARE(both->series->perStep, std::optional(PerStep::Largest));
+    QCOMPARE(valuesOf(both), (std::vector<double>{10, 11, 30, 40, 25, 20, 20, 19, 20, 18, 17, 16, 14, 15}));
+    QCOMPARE(secondsOf(both).front(), qint64(3600));
+    QCOMPARE(secondsOf(both)[1], qint64(4200));
+    QCOMPARE(secondsOf(both).back(), qint64(14400));
+    QCOMPARE(both->sampled, (std::vector<TimeRange>{{instantFromMs(3'600'000), instantFromMs(10'800'000)}}));
+    QCOMPARE(both->refs, (std::vector<SeriesRef>{{0, 0}, {1, 0}}));
+    QVERIFY(isPerStep(*both, {instantFromMs(3'600'000), instantFromMs(10'800'001)}));
+    QVERIFY(!isPerStep(*both, {instantFromMs(3'600'001), instantFromMs(10'800'001)}));
+    const Track *fine = finest(tracks, Role::Rss);
+    QVERIFY(!fine->series->perStep);
+    QVERIFY(!isPerStep(*fine, {instantFromMs(0), instantFromMs(20'000'000)}));
+    QCOMPARE(count(incident, "differing-samples"), size_t(0));
+    // A peak that the samples missed is not lost: its step stays.
+    const Incident missed = assemble({{samples, overviewOf(41)}, {}});
+    QCOMPARE(valuesOf(coarsest(missed.processes.front().tracks, Role::Rss)),
+             (std::vector<double>{10, 41, 19, 20, 18, 17, 16, 14, 15}));
 }
 
 void TestAssemble::differingSamplesAreSaid()
