@@ -38,6 +38,7 @@ public:
     {
         pairRules();
         sampleRules();
+        perStepRules();
         lifetimeRules();
         killRules();
         journalRules();
@@ -140,6 +141,49 @@ private:
                               isoUtc(each.gap.to));
         if (!texts.isEmpty())
             add("scrape-gap", listText(texts), "D1");
+    }
+
+    // An overview that the server made: no peak is lost in it, but other things are.
+    void perStepRules()
+    {
+        const auto names =
+            processNames([](const LifetimeFinding &l) { return has(l.peak, "per-step-memory"); });
+        if (!names.isEmpty())
+            add("per-step-memory",
+                Words::tr(
+                    "%1: a server's overview, the largest value of each %2: times are known to %2, shorter "
+                    "falls are not seen, and resident and swapped memory may be largest at different times")
+                    .arg(listText(names), perStepText()),
+                "D4");
+        QStringList hosts;
+        QString step;
+        for (const Host &host : m_incident.hosts) {
+            for (const Role role : {Role::MemAvailable, Role::MemFree, Role::SwapFree}) {
+                const Track *track = coarsest(host.tracks, role);
+                if (!track || !isPerStep(*track, m_findings.hostWindow))
+                    continue;
+                step = stepText(track->step);
+                if (!hosts.contains(qstr(host.name)))
+                    hosts << qstr(host.name);
+            }
+        }
+        if (!hosts.isEmpty())
+            add("per-step-hosts",
+                Words::tr("%1: a server's overview, the least free memory and swap of each %2; times are "
+                          "known to %2")
+                    .arg(listText(hosts), step),
+                "D20");
+    }
+
+    // Steps of the lifetimes whose peak is the server's largest of a step.
+    QString perStepText() const
+    {
+        std::set<QString> steps;
+        for (const LifetimeFinding &lifetime : m_findings.lifetimes) {
+            if (has(lifetime.peak, "per-step-memory"))
+                steps.insert(stepText(lifetime.step));
+        }
+        return listText({steps.begin(), steps.end()});
     }
 
     QStringList processNames(auto &&holds) const

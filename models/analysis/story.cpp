@@ -117,6 +117,8 @@ private:
         finding.from = from;
         finding.to = to;
         finding.inputs = inputsOf(m_incident, *m_trace.rss, from, to);
+        if (isPerStep(*m_trace.rss, {from, to + Duration(1)}))
+            finding.caveats.emplace_back("per-step-memory");
         return finding;
     }
 
@@ -136,7 +138,9 @@ private:
         finding = footprint ? withInputs(std::move(finding), t, t) : withRssInputs(std::move(finding), t, t);
         finding.time = t;
         finding.lowerBound = true;
-        finding.text = Words::tr("≥ %1 (step %2)").arg(bytesText(peak.value), stepText(m_trace.step));
+        const QString text = isPerStep(*m_trace.rss, {t, t + Duration(1)}) ? Words::tr("≥ %1 (largest in %2)")
+                                                                           : Words::tr("≥ %1 (step %2)");
+        finding.text = text.arg(bytesText(peak.value), stepText(m_trace.step));
         finding.caveats.emplace_back("peak-is-lower-bound");
         return finding;
     }

@@ -112,7 +112,7 @@ std::optional<TimeRange> spanOf(const Incident &incident)
         for (const Series &series : evidence->series) {
             if (series.isEmpty())
                 continue;
-            span.add(series.times->front());
+            span.add(toldFrom(series));
             span.add(series.times->back());
         }
         for (const Kill &kill : evidence->kills)

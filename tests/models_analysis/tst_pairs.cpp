@@ -98,6 +98,7 @@ private Q_SLOTS:
     void swapThatIsRecordedLaterOnly();
     void lateProcessRampsInItsFirstDay();
     void highWaterMarkBesideThePeak();
+    void overviewOfAServerIsSaid();
     void lazyFreeIsShownBeside();
     void gapAtThePeak();
     void floodBeforeTheWindow();
@@ -369,6 +370,27 @@ void TestPairs::highWaterMarkBesideThePeak()
     incident.windows.front().range.from = instantFromMs(60 * halfHour * 1000);
     story = analyse(incident).lifetimes.front();
     QVERIFY(!story.highWater.known());
+}
+
+void TestPairs::overviewOfAServerIsSaid()
+{
+    Builder builder(halfHour);
+    const size_t relay = oneRelay(builder, 20);
+    Incident incident = builder.finish(0, qint64(samples) * halfHour);
+    QVERIFY(!hasCaveat(analyse(incident), "per-step-memory"));
+    for (Track &track : incident.processes[relay].tracks) {
+        if (track.role != Role::Rss)
+            continue;
+        Series made = *track.series;
+        made.perStep = PerStep::Largest;
+        track.series = std::make_shared<const Series>(made);
+    }
+    const Findings findings = analyse(incident);
+    QVERIFY(hasCaveat(findings, "per-step-memory"));
+    const LifetimeFinding &story = findings.lifetimes.front();
+    QCOMPARE(story.peak.text, u"≥ 20.0 GiB (largest in 30 min)"_s);
+    for (const Finding &number : {story.peak, story.balloon, story.releasedTotal})
+        QVERIFY(std::ranges::contains(number.caveats, "per-step-memory"));
 }
 
 void TestPairs::lazyFreeIsShownBeside()
