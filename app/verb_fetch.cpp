@@ -56,7 +56,16 @@ Told<FetchWish> wishOf(const VerbArguments &arguments)
     if (*to <= *from)
         return std::unexpected(tr("--from must be before --to"));
     FetchWish wish{.selectors = arguments.values(u"match"_s), .range = {*from, *to}};
-    wish.step = stepFor(wish.range);
+    if (arguments.has(u"overview"_s) && arguments.has(u"samples"_s))
+        return std::unexpected(tr("either --overview or --samples"));
+    if (arguments.has(u"samples"_s) && arguments.has(u"step"_s))
+        return std::unexpected(tr("--samples has no --step: samples come at the times when they were taken"));
+    if (arguments.has(u"overview"_s))
+        wish.detail = FetchDetail::Overview;
+    if (arguments.has(u"samples"_s))
+        wish.detail = FetchDetail::Samples;
+    wish.step =
+        stepFor(wish.range, wish.detail == FetchDetail::Overview ? overviewPoints : maxPointsPerSeries);
     if (arguments.has(u"step"_s)) {
         const auto step = durationFrom(arguments.value(u"step"_s));
         if (!step)
@@ -97,10 +106,10 @@ Told<ServerAccess> accessOf(const VerbArguments &arguments)
         access->password = QString::fromUtf8(*password);
     }
     for (const QString &header : arguments.values(u"header"_s)) {
-        if (!header.contains(u':'))
-            return std::unexpected(tr("--header %1: expected NAME: VALUE").arg(header));
-        access->headers.emplace_back(header.section(u':', 0, 0).trimmed().toUtf8(),
-                                     header.section(u':', 1).trimmed().toUtf8());
+        const auto parsed = headerFrom(header);
+        if (!parsed)
+            return std::unexpected(u"--header: "_s + describe(parsed.error()));
+        access->headers.push_back(*parsed);
     }
     access->caFile = arguments.value(u"ca"_s);
     return *access;
@@ -112,7 +121,8 @@ QString folderOf(const VerbArguments &arguments, const ServerAccess &access, con
     if (arguments.has(u"keep"_s))
         return arguments.value(u"keep"_s);
     const QString key = access.base.toString() + isoUtc(wish.range.from) + isoUtc(wish.range.to) +
-                        QString::number(wish.step.count()) + wish.selectors.join(u'\n');
+                        QString::number(wish.step.count()) + QString::number(int(wish.detail)) +
+                        wish.selectors.join(u'\n');
     const QByteArray name =
         QCryptographicHash::hash(key.toUtf8(), QCryptographicHash::Sha256).toHex().left(16);
     QString cache = QStandardPaths::writableLocation(QStandardPaths::GenericCacheLocation);
@@ -134,7 +144,7 @@ std::optional<Error> run(FetchJob &job, bool planOnly)
     });
     QObject::connect(&job, &FetchJob::selectorsFound, &loop, [&] { job.plan(); });
     QObject::connect(&job, &FetchJob::planned, &loop, [&](const FetchCost &cost) {
-        printError(costText(cost, job.wish().step));
+        printError(costText(cost, job.wish()));
         planOnly ? loop.quit() : job.fetch();
     });
     QObject::connect(&job, &FetchJob::progressed, &loop,
@@ -218,6 +228,14 @@ Verb fetchVerb()
                      QT_TRANSLATE_NOOP(
                          "memreport::CommandLine",
                          "time between samples: 30s, 5m, 1h (default: at most 11,000 samples a series)")},
+                    {"--overview", "",
+                     QT_TRANSLATE_NOOP(
+                         "memreport::CommandLine",
+                         "for fleets and months: the server's largest (of what is free: least) value "
+                         "of each step, at most 1,000 a series, so that no peak is lost")},
+                    {"--samples", "",
+                     QT_TRANSLATE_NOOP("memreport::CommandLine",
+                                       "every sample at the time when it was taken, in place of steps")},
                     {"--match", "SELECTOR",
                      QT_TRANSLATE_NOOP("memreport",
                                        "series to fetch, in place of the known metrics; may be repeated")},

@@ -6,6 +6,23 @@
 
 namespace memreport {
 
+namespace {
+
+/// An overview's series lost their name to the function that made them.
+void nameOverview(const FetchPart &part, Evidence &evidence)
+{
+    if (part.detail != FetchDetail::Overview)
+        return;
+    const std::string metric = metricOf(part.selector).toStdString();
+    for (Series &series : evidence.series) {
+        series.perStep = perStepOf(metricOf(part.selector));
+        series.name = metric;
+        series.unit = unitOfMetric(metric);
+    }
+}
+
+} // namespace
+
 std::vector<EvidencePtr> evidenceOf(const std::vector<FetchedPart> &parts, const Registry &registry,
                                     const Progress &progress)
 {
@@ -20,6 +37,7 @@ std::vector<EvidencePtr> evidenceOf(const std::vector<FetchedPart> &parts, const
         });
         before += QFileInfo(part.file).size();
         read.source.path = part.address;
+        nameOverview(part.part, read);
         // A range in which none of the series lived is no fault.
         if (read.error && read.error->code == Error::Code::NoData)
             read.error.reset();

@@ -12,6 +12,7 @@
 #include <QJsonDocument>
 #include <QJsonObject>
 #include <QSaveFile>
+#include <QtConcurrent>
 
 #include <algorithm>
 
@@ -40,6 +41,38 @@ Result<QJsonArray> dataOf(const QByteArray &body, const QString &address)
                                  .found = fault.error == QJsonParseError::NoError
                                               ? QString::fromUtf8(body.left(80)).simplified()
                                               : fault.errorString()});
+}
+
+Result<QStringList> namesOf(const QByteArray &body, const QString &address)
+{
+    const auto data = dataOf(body, address);
+    if (!data)
+        return std::unexpected(data.error());
+    QStringList names;
+    for (const QJsonValue &name : *data)
+        names << name.toString();
+    return names;
+}
+
+Result<std::map<QString, qint64>> seriesByMetric(const QByteArray &body, const QString &address)
+{
+    const auto data = dataOf(body, address);
+    if (!data)
+        return std::unexpected(data.error());
+    std::map<QString, qint64> counts;
+    for (const QJsonValue &labels : *data)
+        ++counts[labels["__name__"_L1].toString()];
+    return counts;
+}
+
+Result<void> writeWhole(const QString &path, const QByteArray &body)
+{
+    QSaveFile file(path);
+    if (file.open(QIODevice::WriteOnly) && file.write(body) == body.size() && file.commit())
+        return {};
+    return std::unexpected(Error{.code = Error::Code::Io,
+                                 .message = tr("an answer cannot be kept: %1").arg(file.errorString()),
+                                 .file = path});
 }
 
 /// The server's words for an answer that would be too large.
@@ -82,6 +115,17 @@ FetchJob::FetchJob(ServerAccess access, FetchWish wish, QString folder, QObject 
     });
 }
 
+template<typename Work, typename Then>
+void FetchJob::aside(Work work, Then then)
+{
+    using Outcome = std::invoke_result_t<Work>;
+    QtConcurrent::run(std::move(work))
+        .then(this, [this, generation = m_generation, then = std::move(then)](const Outcome &result) {
+            if (generation == m_generation)
+                then(result);
+        });
+}
+
 void FetchJob::findSelectors()
 {
     QUrlQuery query;
@@ -89,16 +133,20 @@ void FetchJob::findSelectors()
     query.addQueryItem(u"end"_s, secondsText(m_wish.range.to));
     const QString call = u"label/__name__/values"_s;
     m_client.get(call, query, [this, call](const Result<QByteArray> &body) {
-        const auto names = body ? dataOf(*body, apiUrl(m_client.access(), call, {}).toString())
-                                : std::unexpected(body.error());
-        if (!names)
-            return giveUp(names.error());
-        QStringList list;
-        for (const QJsonValue &name : *names)
-            list << name.toString();
-        m_wish.selectors = usefulSelectors(list);
-        Q_EMIT selectorsFound(m_wish.selectors);
+        if (!body)
+            return giveUp(body.error());
+        const QString address = apiUrl(m_client.access(), call, {}).toString();
+        aside([body = *body, address] { return namesOf(body, address); },
+              [this](const Result<QStringList> &names) { onNames(names); });
     });
+}
+
+void FetchJob::onNames(const Result<QStringList> &names)
+{
+    if (!names)
+        return giveUp(names.error());
+    m_wish.selectors = usefulSelectors(*names);
+    Q_EMIT selectorsFound(m_wish.selectors);
 }
 
 QUrlQuery FetchJob::seriesQuery(const QString &selector) const
@@ -112,26 +160,64 @@ QUrlQuery FetchJob::seriesQuery(const QString &selector) const
 
 void FetchJob::plan()
 {
-    m_seriesOf.assign(size_t(m_wish.selectors.size()), 0);
+    m_counts.assign(size_t(m_wish.selectors.size()), {});
+    m_seriesOf.clear();
     m_counted = 0;
     if (m_wish.selectors.isEmpty())
         return giveUp({.code = Error::Code::NoData,
                        .message = tr("the server has no metric that can be used in this range"),
                        .file = m_client.access().base.toString()});
+    const QString address = apiUrl(m_client.access(), u"series"_s, {}).toString();
     for (qsizetype i = 0; i < m_wish.selectors.size(); ++i)
         m_client.get(u"series"_s, seriesQuery(m_wish.selectors[i]),
-                     [this, i](const Result<QByteArray> &body) { onSeries(i, body); });
+                     [this, i, address](const Result<QByteArray> &body) {
+                         if (!body)
+                             return giveUp(body.error());
+                         aside([body = *body, address] { return seriesByMetric(body, address); },
+                               [this, i](const Result<SeriesCount> &series) { onSeries(i, series); });
+                     });
 }
 
-void FetchJob::onSeries(qsizetype selector, const Result<QByteArray> &body)
+void FetchJob::onSeries(qsizetype selector, const Result<SeriesCount> &series)
 {
-    const auto series = body ? dataOf(*body, apiUrl(m_client.access(), u"series"_s, {}).toString())
-                             : std::unexpected(body.error());
     if (!series)
         return giveUp(series.error());
-    m_seriesOf[size_t(selector)] = series->size();
+    m_counts[size_t(selector)] = *series;
     if (++m_counted == m_wish.selectors.size())
-        Q_EMIT planned(costOf(m_wish, m_seriesOf));
+        onCounted();
+}
+
+void FetchJob::onCounted()
+{
+    if (m_wish.detail == FetchDetail::Overview)
+        nameMetrics();
+    for (const SeriesCount &count : m_counts) {
+        qint64 series = 0;
+        for (const auto &[metric, number] : count)
+            series += number;
+        m_seriesOf.push_back(series);
+    }
+    Q_EMIT planned(costOf(m_wish, m_seriesOf));
+}
+
+void FetchJob::nameMetrics()
+{
+    QStringList selectors;
+    std::vector<SeriesCount> counts;
+    for (qsizetype i = 0; i < m_wish.selectors.size(); ++i) {
+        const QString &selector = m_wish.selectors[i];
+        if (!metricOf(selector).isEmpty()) {
+            selectors << selector;
+            counts.push_back(m_counts[size_t(i)]);
+            continue;
+        }
+        for (const auto &[metric, number] : m_counts[size_t(i)]) {
+            selectors << selectorOf(selector, metric);
+            counts.push_back({{metric, number}});
+        }
+    }
+    m_wish.selectors = selectors;
+    m_counts = std::move(counts);
 }
 
 FetchCost FetchJob::costOfChoice(const QStringList &selectors) const
@@ -172,26 +258,23 @@ void FetchJob::ask(const FetchPart &part)
         // Told from the event loop like an answer, so that finished() never comes before fetch() returns.
         QMetaObject::invokeMethod(
             this,
-            [this] {
+            [this, generation = m_generation] {
+                if (generation != m_generation)
+                    return;
                 ++m_done;
                 tell();
             },
             Qt::QueuedConnection);
         return;
     }
-    m_client.get(u"query_range"_s, queryOf(part),
+    m_client.get(callOf(part), itemsOf(part),
                  [this, part](const Result<QByteArray> &body) { onAnswer(part, body); });
 }
 
 void FetchJob::onAnswer(const FetchPart &part, const Result<QByteArray> &body)
 {
-    if (body) {
-        if (keep(part, *body)) {
-            ++m_done;
-            tell();
-        }
-        return;
-    }
+    if (body)
+        return keep(part, *body);
     const auto smaller = isTooLarge(body.error()) ? halves(part) : std::vector<FetchPart>();
     if (smaller.empty())
         return giveUp(body.error());
@@ -201,16 +284,15 @@ void FetchJob::onAnswer(const FetchPart &part, const Result<QByteArray> &body)
         ask(half);
 }
 
-bool FetchJob::keep(const FetchPart &part, const QByteArray &body)
+void FetchJob::keep(const FetchPart &part, const QByteArray &body)
 {
-    QSaveFile file(fileOf(part));
-    const bool isWritten =
-        file.open(QIODevice::WriteOnly) && file.write(body) == body.size() && file.commit();
-    if (!isWritten)
-        giveUp({.code = Error::Code::Io,
-                .message = tr("an answer cannot be kept: %1").arg(file.errorString()),
-                .file = file.fileName()});
-    return isWritten;
+    aside([path = fileOf(part), body] { return writeWhole(path, body); },
+          [this](const Result<void> &written) {
+              if (!written)
+                  return giveUp(written.error());
+              ++m_done;
+              tell();
+          });
 }
 
 void FetchJob::tell()
@@ -223,6 +305,7 @@ void FetchJob::tell()
 void FetchJob::giveUp(const Error &error)
 {
     m_client.cancel();
+    ++m_generation;
     Q_EMIT failed(error);
 }
 
@@ -233,20 +316,29 @@ void FetchJob::cancel()
             .file = m_client.access().base.toString()});
 }
 
-QUrlQuery FetchJob::queryOf(const FetchPart &part) const
+QUrlQuery FetchJob::itemsOf(const FetchPart &part) const
 {
     QUrlQuery query;
-    query.addQueryItem(u"query"_s, QString::fromLatin1(QUrl::toPercentEncoding(part.selector)));
+    query.addQueryItem(u"query"_s, QString::fromLatin1(QUrl::toPercentEncoding(queryOf(part))));
+    if (part.detail == FetchDetail::Samples) {
+        query.addQueryItem(u"time"_s, secondsText(part.to));
+        return query;
+    }
     query.addQueryItem(u"start"_s, secondsText(part.from));
     query.addQueryItem(u"end"_s, secondsText(part.to));
     query.addQueryItem(u"step"_s, secondsText(Instant(part.step)));
     return query;
 }
 
+QUrl FetchJob::addressOf(const FetchPart &part) const
+{
+    return apiUrl(m_client.access(), callOf(part), itemsOf(part));
+}
+
 /// Named after server and call, so that only the very same call finds it again.
 QString FetchJob::fileOf(const FetchPart &part) const
 {
-    const QByteArray call = apiUrl(m_client.access(), u"query_range"_s, queryOf(part)).toEncoded();
+    const QByteArray call = addressOf(part).toEncoded();
     return m_folder + u'/' +
            QString::fromLatin1(QCryptographicHash::hash(call, QCryptographicHash::Sha256).toHex().left(24)) +
            u".json"_s;
@@ -256,8 +348,7 @@ std::vector<FetchedPart> FetchJob::parts() const
 {
     std::vector<FetchedPart> found;
     for (const FetchPart &part : m_parts)
-        found.push_back(
-            {part, fileOf(part), apiUrl(m_client.access(), u"query_range"_s, queryOf(part)).toString()});
+        found.push_back({part, fileOf(part), addressOf(part).toString()});
     return found;
 }
 

@@ -28,7 +28,8 @@ public:
 
     /// The metrics that memreport can use, as selectors, of those that the server knows in the range.
     void findSelectors();
-    /// Counts the series of each selector.
+    /// Counts the series of each selector. For an overview, selectors that name no metric are replaced by one
+    /// a metric.
     void plan();
     /// After plan(): how many series each selector has, and what a choice of them would cost.
     const std::vector<qint64> &seriesOf() const { return m_seriesOf; }
@@ -52,21 +53,33 @@ Q_SIGNALS:
     void failed(const memreport::Error &error); ///< the rest is given up; what came is kept
 
 private:
+    /// What a list of series says of a selector: how many, by metric.
+    using SeriesCount = std::map<QString, qint64>;
+
     QUrlQuery seriesQuery(const QString &selector) const;
-    void onSeries(qsizetype selector, const Result<QByteArray> &body);
+    void onNames(const Result<QStringList> &names);
+    void onSeries(qsizetype selector, const Result<SeriesCount> &series);
+    void onCounted();
+    void nameMetrics();
     void ask(const FetchPart &part);
     void onAnswer(const FetchPart &part, const Result<QByteArray> &body);
-    bool keep(const FetchPart &part, const QByteArray &body);
+    void keep(const FetchPart &part, const QByteArray &body);
+    /// Runs work on another thread and hands its result to then, unless the rest was given up meanwhile.
+    template<typename Work, typename Then>
+    void aside(Work work, Then then);
     void giveUp(const Error &error);
     void tell();
     QString fileOf(const FetchPart &part) const;
-    QUrlQuery queryOf(const FetchPart &part) const;
+    QUrl addressOf(const FetchPart &part) const;
+    QUrlQuery itemsOf(const FetchPart &part) const;
 
     FetchWish m_wish;
     QString m_folder;
     ServerClient m_client;
-    std::vector<qint64> m_seriesOf; ///< by selector
+    std::vector<SeriesCount> m_counts; ///< by selector
+    std::vector<qint64> m_seriesOf;    ///< by selector
     qsizetype m_counted = 0;
+    int m_generation = 0;           ///< work of an earlier one was given up
     std::vector<FetchPart> m_parts; ///< as planned, halves in place of what was too large
     qint64 m_done = 0;
     qint64 m_bytes = 0;

@@ -80,6 +80,18 @@ Result<ServerAccess> serverAt(const QString &address)
     return access;
 }
 
+Result<std::pair<QByteArray, QByteArray>> headerFrom(const QString &text)
+{
+    const QByteArray name = text.section(u':', 0, 0).trimmed().toUtf8();
+    const QByteArray value = text.section(u':', 1).trimmed().toUtf8();
+    const bool isWhole = text.contains(u':') && !name.isEmpty() && !name.contains(' ');
+    if (!isWhole || value.contains('\n') || value.contains('\r'))
+        return std::unexpected(Error{.code = Error::Code::Usage,
+                                     .message = tr("this is no header"),
+                                     .expected = tr("NAME: VALUE, for example X-Scope-OrgID: fleet")});
+    return std::pair{name, value};
+}
+
 QUrl apiUrl(const ServerAccess &access, const QString &call, const QUrlQuery &query)
 {
     QUrl url = access.base;

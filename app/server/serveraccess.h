@@ -32,6 +32,9 @@ struct ServerAccess
 /// with the address.
 Result<ServerAccess> serverAt(const QString &address);
 
+/// "X-Scope-OrgID: fleet"; the error does not repeat the text, which may be a secret.
+Result<std::pair<QByteArray, QByteArray>> headerFrom(const QString &text);
+
 /// The address of one API call without a secret in it, for messages and as the name of a source.
 QUrl apiUrl(const ServerAccess &access, const QString &call, const QUrlQuery &query);
 

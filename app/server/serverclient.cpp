@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/server/serverclient.h"
 
+#include "models/base/text.h"
 #include "models/base/translate.h"
 
 #include <QJsonDocument>
@@ -18,6 +19,10 @@ namespace {
 constexpr size_t atOnce = 4;
 constexpr int mostAttempts = 6;
 constexpr qsizetype mostWords = 300;
+// A server's own words are short; what is longer is no error answer of an API.
+constexpr qsizetype mostErrorBytes = 64 * 1024;
+// Compressed, on the wire. Its text is about twenty times as long.
+constexpr qint64 pieceBytes = 128 * 1024;
 
 int statusOf(const QNetworkReply *reply)
 {
@@ -42,8 +47,9 @@ bool isWorthAnotherTry(const QNetworkReply *reply)
 }
 
 /// What the server said: the error of an API answer, else the beginning of its text.
-QString wordsOf(const QByteArray &body)
+QString wordsOf(const QByteArray &whole)
 {
+    const QByteArray body = whole.left(mostErrorBytes);
     const QJsonObject answer = QJsonDocument::fromJson(body).object();
     if (const QString words = answer["error"_L1].toString(); !words.isEmpty())
         return words;
@@ -59,6 +65,13 @@ Error errorOf(const ServerClient &client, const QString &call, QNetworkReply *re
         error.code = Error::Code::Io;
         error.message = tr("the server cannot be reached");
         error.found = reply->errorString();
+        return error;
+    }
+    if (body.size() > maxAnswerBytes) {
+        error.code = Error::Code::Limit;
+        error.message = tr("the answer is too large");
+        error.expected = tr("at most %1").arg(bytesText(double(maxAnswerBytes)));
+        error.found = bytesText(double(body.size()));
         return error;
     }
     error.code = Error::Code::ServerError;
@@ -96,7 +109,7 @@ void ServerClient::cancel()
     m_waiting.clear();
     m_paused = 0;
     const auto running = std::exchange(m_running, {});
-    for (QNetworkReply *reply : running) {
+    for (const auto &[reply, body] : running) {
         reply->disconnect(this);
         reply->abort();
         reply->deleteLater();
@@ -120,21 +133,28 @@ void ServerClient::send(const Call &call)
         return;
     }
     QNetworkReply *reply = m_network.get(*request);
-    m_running.insert(reply);
-    connect(reply, &QNetworkReply::downloadProgress, this,
-            [this, reply, told = qint64(0)](qint64 done, qint64) mutable {
-                if (done > maxAnswerBytes)
-                    reply->abort();
-                Q_EMIT received(done - std::exchange(told, done));
-            });
+    reply->setReadBufferSize(pieceBytes);
+    m_running[reply];
+    connect(reply, &QIODevice::readyRead, this, [this, reply] { take(reply); });
     connect(reply, &QNetworkReply::finished, this, [this, reply, call] { onFinished(reply, call); });
+}
+
+void ServerClient::take(QNetworkReply *reply)
+{
+    QByteArray &body = m_running[reply];
+    const QByteArray piece = reply->readAll();
+    body += piece;
+    Q_EMIT received(piece.size());
+    if (body.size() > maxAnswerBytes)
+        reply->abort();
 }
 
 void ServerClient::onFinished(QNetworkReply *reply, Call call)
 {
+    QByteArray body = std::move(m_running[reply]);
+    body += reply->readAll();
     m_running.erase(reply);
     reply->deleteLater();
-    const QByteArray body = reply->readAll();
     const bool isGood = reply->error() == QNetworkReply::NoError && statusOf(reply) / 100 == 2;
     if (!isGood && isWorthAnotherTry(reply) && body.size() < maxAnswerBytes &&
         ++call.attempts < mostAttempts) {

@@ -9,7 +9,7 @@
 
 #include <deque>
 #include <functional>
-#include <set>
+#include <map>
 
 class QNetworkReply;
 
@@ -19,6 +19,7 @@ namespace memreport {
 inline constexpr qint64 maxAnswerBytes = 512LL * 1024 * 1024;
 
 /// Asks an HTTP API: a few calls at a time, each again with growing pauses when the server is busy or gone.
+/// Bodies are taken (and decompressed) piece by piece, so that the thread is never held up by a large one.
 class ServerClient : public QObject
 {
     Q_OBJECT
@@ -49,15 +50,16 @@ private:
     };
     void startNext();
     void send(const Call &call);
+    void take(QNetworkReply *reply); ///< what has come so far, in small pieces
     void onFinished(QNetworkReply *reply, Call call);
     void again(Call call, QNetworkReply *reply);
 
     ServerAccess m_access;
     QNetworkAccessManager m_network;
     std::deque<Call> m_waiting;
-    std::set<QNetworkReply *> m_running;
-    int m_paused = 0;     ///< calls that wait for their pause to end
-    int m_generation = 0; ///< calls of an earlier one were cancelled
+    std::map<QNetworkReply *, QByteArray> m_running; ///< with what came of the body
+    int m_paused = 0;                                ///< calls that wait for their pause to end
+    int m_generation = 0;                            ///< calls of an earlier one were cancelled
     std::chrono::milliseconds m_firstPause{500};
 };
 

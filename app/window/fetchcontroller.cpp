@@ -42,6 +42,12 @@ void FetchController::start()
     Q_EMIT pendingChanged();
 }
 
+ServerAccess FetchController::accessTo(const QString &address) const
+{
+    const auto known = m_known.find(address);
+    return known != m_known.end() ? known->second : serverAt(address).value_or(ServerAccess{});
+}
+
 void FetchController::look()
 {
     const ServerForm form = m_page->form();
@@ -56,7 +62,17 @@ void FetchController::look()
         access->user = form.user;
         access->password = form.password;
     }
-    const FetchWish wish{.range = form.range, .step = form.step.value_or(stepFor(form.range))};
+    access->caFile = form.caFile;
+    for (const QString &header : form.headers) {
+        const auto parsed = headerFrom(header);
+        if (!parsed)
+            return m_page->setError(parsed.error());
+        access->headers.push_back(*parsed);
+    }
+    const qint64 points = form.overview ? overviewPoints : maxPointsPerSeries;
+    const FetchWish wish{.range = form.range,
+                         .step = form.step.value_or(stepFor(form.range, points)),
+                         .detail = form.overview ? FetchDetail::Overview : FetchDetail::Steps};
     m_job = std::make_unique<FetchJob>(*access, wish, m_folder.path());
     connect(m_job.get(), &FetchJob::selectorsFound, m_job.get(), &FetchJob::plan);
     connect(m_job.get(), &FetchJob::planned, this, &FetchController::onPlanned);
@@ -73,6 +89,8 @@ void FetchController::look()
 
 void FetchController::onPlanned()
 {
+    const ServerAccess &access = m_job->client()->access();
+    m_known[access.base.toString()] = access;
     std::vector<FetchPage::Offer> offers;
     const QStringList &selectors = m_job->wish().selectors;
     for (qsizetype i = 0; i < selectors.size(); ++i)
@@ -86,7 +104,7 @@ void FetchController::tellCost()
 {
     if (!m_job)
         return;
-    m_page->setCost(costText(m_job->costOfChoice(m_page->chosen()), m_job->wish().step));
+    m_page->setCost(costText(m_job->costOfChoice(m_page->chosen()), m_job->wish()));
 }
 
 void FetchController::fetch()

@@ -27,6 +27,8 @@ public:
     FetchPage *page() const { return m_page; }
     bool isPending() const;
     void start();
+    /// As the user last spoke to this server from this window; the address alone where he did not.
+    ServerAccess accessTo(const QString &address) const;
 
 Q_SIGNALS:
     void pendingChanged(); ///< the page is to be listed, or no longer
@@ -43,7 +45,8 @@ private:
 
     DocumentSession *m_session = nullptr;
     FetchPage *m_page = nullptr;
-    QTemporaryDir m_folder; ///< answers so far: a fetch that was stopped goes on
+    QTemporaryDir m_folder;                  ///< answers so far: a fetch that was stopped goes on
+    std::map<QString, ServerAccess> m_known; ///< by address, as long as the window is open
     std::unique_ptr<FetchJob> m_job;
     QFutureWatcher<std::vector<EvidencePtr>> m_reading;
 };

@@ -10,6 +10,8 @@
 #include <QSignalSpy>
 #include <QTemporaryDir>
 #include <QTest>
+#include <QThread>
+#include <QTimer>
 
 using namespace memreport;
 using namespace Qt::StringLiterals;
@@ -80,6 +82,8 @@ private Q_SLOTS:
     void splitsWhatTheServerCallsTooLarge();
     void asksAgainWhenTheServerIsBusy();
     void goesOnWhereItWasStopped();
+    void overviewHasNamesAndSaysSo();
+    void largeAnswersHoldNothingUp();
     void secretIsSentAndKeptNowhere();
     void refusal_data();
     void refusal();
@@ -186,6 +190,73 @@ void TestFetchJob::goesOnWhereItWasStopped()
     QVERIFY(runToEnd(job).finished);
     QCOMPARE(asked(), before); // the one that came is not asked for again
     QCOMPARE(job.parts().size(), size_t(2));
+}
+
+void TestFetchJob::overviewHasNamesAndSaysSo()
+{
+    FakeServer server([](const FakeServer::Request &request) -> FakeServer::Answer {
+        if (request.path.endsWith("/series"_L1))
+            return {.body =
+                        R"({"status":"success","data":[{"__name__":"node_memory_MemFree_bytes"},)"
+                        R"({"__name__":"node_memory_MemFree_bytes"},{"__name__":"node_vmstat_pswpin"}]})"};
+        QByteArray body = matrix(request); // functions drop the name
+        return {.body = body.replace(R"("__name__":"node_memory_MemFree_bytes",)", "")};
+    });
+    FetchWish overview = wish;
+    overview.selectors = {u"{job=\"node\"}"_s};
+    overview.detail = FetchDetail::Overview;
+    overview.step = 300s;
+    FetchJob job(accessTo(server), overview, fresh());
+    const Outcome outcome = runToEnd(job);
+    QVERIFY(outcome.finished);
+    QCOMPARE(job.wish().selectors, (QStringList{u"node_memory_MemFree_bytes{job=\"node\"}"_s,
+                                                u"node_vmstat_pswpin{job=\"node\"}"_s}));
+    QCOMPARE(outcome.cost.series, qint64(3));
+    const auto evidence = evidenceOf(job.parts(), makeRegistry(), {});
+    QCOMPARE(evidence.size(), size_t(2));
+    QCOMPARE(evidence[0]->series[0].name, std::string("node_memory_MemFree_bytes"));
+    QCOMPARE(evidence[0]->series[0].perStep, std::optional(PerStep::Smallest));
+    QCOMPARE(evidence[0]->series[0].unit, Unit::Bytes);
+    QCOMPARE(evidence[0]->series[0].size(), size_t(2)); // at 300 s and 600 s
+    QCOMPARE(evidence[1]->series[0].name, std::string("node_vmstat_pswpin"));
+    QCOMPARE(evidence[1]->series[0].perStep, std::optional(PerStep::Last));
+}
+
+// How long the GUI thread would stand still is printed, not asserted: machines differ.
+void TestFetchJob::largeAnswersHoldNothingUp()
+{
+    QByteArray list = R"({"status":"success","data":[)";
+    constexpr int series = 100'000;
+    for (int i = 0; i < series; ++i)
+        list += (i == 0 ? "" : ",") +
+                QByteArray(R"({"__name__":"node_memory_MemFree_bytes","instance":"host)") +
+                QByteArray::number(i) +
+                R"(:9100","job":"node","rack":"a rack with a long name to fill the line"})";
+    list += "]}";
+    QThread serverThread; // the server must not be what stands still
+    auto *server = new FakeServer([&list](const FakeServer::Request &request) -> FakeServer::Answer {
+        return request.path.endsWith("/series"_L1) ? FakeServer::Answer{.body = list} : goodAnswer(request);
+    });
+    const ServerAccess access = accessTo(*server);
+    server->moveToThread(&serverThread);
+    connect(&serverThread, &QThread::finished, server, &QObject::deleteLater);
+    serverThread.start();
+    QElapsedTimer since;
+    qint64 longest = 0;
+    QTimer heart;
+    connect(&heart, &QTimer::timeout, this, [&] { longest = std::max(longest, since.restart()); });
+    since.start();
+    heart.start(1ms);
+    FetchWish one = wish; // of so many series a part is short
+    one.range.to = instantFromMs(60'000);
+    FetchJob job(access, one, fresh());
+    const Outcome outcome = runToEnd(job);
+    serverThread.quit();
+    serverThread.wait();
+    QVERIFY(outcome.finished);
+    QCOMPARE(outcome.cost.series, qint64(series));
+    qInfo("an answer of %.1f MB: the longest pause between two beats of 1 ms was %lld ms",
+          double(list.size()) / 1e6, longest);
 }
 
 void TestFetchJob::secretIsSentAndKeptNowhere()

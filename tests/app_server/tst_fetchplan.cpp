@@ -26,6 +26,10 @@ private Q_SLOTS:
     void manySeriesMakeSmallParts();
     void endsAreOnTheGridAndInsideTheRange();
     void halvesCoverThePart();
+    void overviewSpeaksOfWholeSteps();
+    void everySampleIsAskedForOnce();
+    void queries_data();
+    void queries();
     void costCountsWhatIsAsked();
     void selectorsAreThoseThatPlayARole();
     void addresses_data();
@@ -88,6 +92,83 @@ void TestFetchPlan::halvesCoverThePart()
     QCOMPARE(both[1].to, at(120));
     QCOMPARE(both[0].points() + both[1].points(), part.points());
     QVERIFY(halves({u"a"_s, at(0), at(0), 30s}).empty());
+}
+
+void TestFetchPlan::overviewSpeaksOfWholeSteps()
+{
+    // The point at 3600 s speaks of (0 s, 3600 s], that at 10800 s of the range's end.
+    const FetchWish wish{
+        .selectors = {u"a"_s}, .range = {at(7), at(7300)}, .step = 1h, .detail = FetchDetail::Overview};
+    const auto parts = partsOf(wish, {1});
+    QCOMPARE(parts.size(), size_t(1));
+    QCOMPARE(parts[0].from, at(3600));
+    QCOMPARE(parts[0].to, at(10800));
+    // On the grid: the step that ends at the range's begin is not part of it.
+    const auto whole = partsOf(
+        {.selectors = {u"a"_s}, .range = {at(3600), at(7200)}, .step = 1h, .detail = FetchDetail::Overview},
+        {1});
+    QCOMPARE(whole[0].from, at(7200));
+    QCOMPARE(whole[0].to, at(7200));
+}
+
+void TestFetchPlan::everySampleIsAskedForOnce()
+{
+    const FetchWish wish{.selectors = {u"a"_s}, .range = {at(0), at(30'000)}, .detail = FetchDetail::Samples};
+    // 1,000 series at one sample every 10 s: 2,000 samples of each, 20,000 s.
+    const auto parts = partsOf(wish, {1000});
+    QCOMPARE(parts.size(), size_t(2));
+    QCOMPARE(parts[0].from, at(0) - Duration(1)); // the first instant is not part of (from, to]
+    QCOMPARE(parts[1].from, parts[0].to);
+    QCOMPARE(parts[1].to, at(30'000) - Duration(1));
+    QCOMPARE(queryOf(parts[0]), u"a[20000s]"_s);
+    const auto both = halves(parts[0]);
+    QCOMPARE(both[0].from, parts[0].from);
+    QCOMPARE(both[0].to, both[1].from);
+    QCOMPARE(both[1].to, parts[0].to);
+}
+
+void TestFetchPlan::queries_data()
+{
+    QTest::addColumn<QString>("given");
+    QTest::addColumn<QString>("metric");   // of a series
+    QTest::addColumn<QString>("selector"); // for this metric alone
+    QTest::addColumn<QString>("query");
+    QTest::addRow("memory of processes")
+        << u"namedprocess_namegroup_memory_bytes{memtype=~\"resident|swapped\"}"_s << QString() << QString()
+        << u"max_over_time(namedprocess_namegroup_memory_bytes{memtype=~\"resident|swapped\"}[3600s])"_s;
+    QTest::addRow("free memory") << u"node_memory_MemAvailable_bytes"_s << QString() << QString()
+                                 << u"min_over_time(node_memory_MemAvailable_bytes[3600s])"_s;
+    QTest::addRow("counter") << u"node_vmstat_pswpin"_s << QString() << QString()
+                             << u"last_over_time(node_vmstat_pswpin[3600s])"_s;
+    QTest::addRow("unknown counter") << u"x_events_total"_s << QString() << QString()
+                                     << u"last_over_time(x_events_total[3600s])"_s;
+    QTest::addRow("unknown gauge") << u"x_bytes"_s << QString() << QString()
+                                   << u"max_over_time(x_bytes[3600s])"_s;
+    QTest::addRow("labels alone") << u"{job=\"node\"}"_s << u"node_memory_SwapFree_bytes"_s
+                                  << u"node_memory_SwapFree_bytes{job=\"node\"}"_s
+                                  << u"min_over_time(node_memory_SwapFree_bytes{job=\"node\"}[3600s])"_s;
+    QTest::addRow("names by an expression")
+        << u"{__name__=~\".+_info\",allocator!=\"\"}"_s << u"relay_info"_s
+        << u"{__name__=\"relay_info\",__name__=~\".+_info\",allocator!=\"\"}"_s
+        << u"last_over_time({__name__=\"relay_info\",__name__=~\".+_info\",allocator!=\"\"}[3600s])"_s;
+    QTest::addRow("a name with a dot")
+        << u"{job=\"node\"}"_s << u"my.bytes"_s << u"{__name__=\"my.bytes\",job=\"node\"}"_s
+        << u"max_over_time({__name__=\"my.bytes\",job=\"node\"}[3600s])"_s;
+}
+
+void TestFetchPlan::queries()
+{
+    QFETCH(QString, given);
+    QFETCH(QString, metric);
+    QFETCH(QString, selector);
+    QFETCH(QString, query);
+    QCOMPARE(metricOf(given).isEmpty(), !metric.isEmpty());
+    const QString asked = metric.isEmpty() ? given : selectorOf(given, metric);
+    if (!metric.isEmpty()) {
+        QCOMPARE(asked, selector);
+        QCOMPARE(metricOf(asked), metric);
+    }
+    QCOMPARE(queryOf({asked, at(0), at(3600), 1h, FetchDetail::Overview}), query);
 }
 
 void TestFetchPlan::costCountsWhatIsAsked()

@@ -9,8 +9,10 @@
 
 #include <QComboBox>
 #include <QDateTimeEdit>
+#include <QFileDialog>
 #include <QFormLayout>
 #include <QLineEdit>
+#include <QPlainTextEdit>
 #include <QProgressBar>
 #include <QPushButton>
 #include <QSortFilterProxyModel>
@@ -25,6 +27,8 @@ namespace memreport {
 namespace {
 
 constexpr int formWidth = 560;
+constexpr int headerLines = 2;
+constexpr int overviewStep = -1; ///< in the list of steps
 
 QDateTimeEdit *timeField(const QString &name, QWidget *parent)
 {
@@ -49,6 +53,8 @@ FetchPage::FetchPage(TimeSelection *selection, QWidget *parent)
     , m_token(new QLineEdit(this))
     , m_user(new QLineEdit(this))
     , m_password(new QLineEdit(this))
+    , m_headers(new QPlainTextEdit(this))
+    , m_caFile(new QLineEdit(this))
     , m_from(timeField(tr("From"), this))
     , m_to(timeField(tr("To"), this))
     , m_step(new QComboBox(this))
@@ -105,15 +111,13 @@ QWidget *FetchPage::buildForm()
     login->addWidget(new QLabel(tr("Password"), box));
     login->addWidget(m_password);
     form->addRow(tr("User"), login);
-    m_step->addItem(tr("as fine as one answer allows"));
-    for (const auto &[text, seconds] : {std::pair{tr("15 s"), 15},
-                                        {tr("30 s"), 30},
-                                        {tr("1 min"), 60},
-                                        {tr("5 min"), 300},
-                                        {tr("30 min"), 1800},
-                                        {tr("1 h"), 3600}})
-        m_step->addItem(text, seconds);
-    m_step->setAccessibleName(tr("Time between samples"));
+    m_headers->setAccessibleName(tr("Headers"));
+    m_headers->setPlaceholderText(tr("X-Scope-OrgID: fleet (one a line)"));
+    m_headers->setTabChangesFocus(true);
+    m_headers->setFixedHeight(headerLines * m_headers->fontMetrics().lineSpacing() + 2 * measure::grid);
+    form->addRow(tr("Headers"), m_headers);
+    form->addRow(tr("Authorities"), buildAuthorities(box));
+    fillSteps();
     auto *range = new QHBoxLayout;
     range->addWidget(m_from);
     range->addWidget(new QLabel(tr("to"), box));
@@ -127,6 +131,42 @@ QWidget *FetchPage::buildForm()
     m_to->setDateTime(now);
     m_from->setDateTime(now.addDays(-1));
     return box;
+}
+
+QWidget *FetchPage::buildAuthorities(QWidget *parent)
+{
+    auto *row = new QWidget(parent);
+    auto *across = new QHBoxLayout(row);
+    across->setContentsMargins({});
+    m_caFile->setAccessibleName(tr("Authorities"));
+    m_caFile->setPlaceholderText(tr("PEM file to trust beside the system's"));
+    auto *browse = new QPushButton(tr("Choose…"), row);
+    connect(browse, &QPushButton::clicked, this, &FetchPage::askForAuthorities);
+    across->addWidget(m_caFile, 1);
+    across->addWidget(browse);
+    return row;
+}
+
+void FetchPage::askForAuthorities()
+{
+    const QString file = QFileDialog::getOpenFileName(this, tr("Authorities to trust"), m_caFile->text(),
+                                                      tr("Certificates (*.pem *.crt *.cer);;All files (*)"));
+    if (!file.isEmpty())
+        m_caFile->setText(file);
+}
+
+void FetchPage::fillSteps()
+{
+    m_step->addItem(tr("as fine as one answer allows"), 0);
+    m_step->addItem(tr("overview: largest or least of each step, samples later"), overviewStep);
+    for (const auto &[text, seconds] : {std::pair{tr("15 s"), 15},
+                                        {tr("30 s"), 30},
+                                        {tr("1 min"), 60},
+                                        {tr("5 min"), 300},
+                                        {tr("30 min"), 1800},
+                                        {tr("1 h"), 3600}})
+        m_step->addItem(text, seconds);
+    m_step->setAccessibleName(tr("Time between samples"));
 }
 
 QWidget *FetchPage::buildOffers()
@@ -169,6 +209,7 @@ void FetchPage::end()
     m_pending = false;
     m_token->clear();
     m_password->clear();
+    m_headers->clear(); // they may be secrets
     setOffers({});
     setBusy(false);
 }
@@ -179,9 +220,12 @@ ServerForm FetchPage::form() const
                     .token = m_token->text(),
                     .user = m_user->text(),
                     .password = m_password->text(),
+                    .headers = m_headers->toPlainText().split(u'\n', Qt::SkipEmptyParts),
+                    .caFile = m_caFile->text().trimmed(),
                     .range = {instantOf(m_from), instantOf(m_to)}};
     if (const int seconds = m_step->currentData().toInt(); seconds > 0)
         form.step = std::chrono::seconds(seconds);
+    form.overview = m_step->currentData().toInt() == overviewStep;
     return form;
 }
 

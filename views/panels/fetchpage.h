@@ -9,6 +9,7 @@ class QComboBox;
 class QDateTimeEdit;
 class QLabel;
 class QLineEdit;
+class QPlainTextEdit;
 class QProgressBar;
 class QPushButton;
 class QSortFilterProxyModel;
@@ -24,8 +25,11 @@ struct ServerForm
     QString token;
     QString user;
     QString password;
+    QStringList headers; ///< "X-Scope-OrgID: fleet"
+    QString caFile;
     TimeRange range;
     std::optional<Duration> step; ///< nullopt: as fine as the server gives in one answer
+    bool overview = false;        ///< largest or least of each step, few steps
 };
 
 /// Ask a server: address, range, what it has, what it would cost, fetch.
@@ -62,12 +66,17 @@ Q_SIGNALS:
 
 private:
     QWidget *buildForm();
+    QWidget *buildAuthorities(QWidget *parent);
+    void fillSteps();
+    void askForAuthorities();
     QWidget *buildOffers();
 
     QLineEdit *m_address = nullptr;
     QLineEdit *m_token = nullptr;
     QLineEdit *m_user = nullptr;
     QLineEdit *m_password = nullptr;
+    QPlainTextEdit *m_headers = nullptr;
+    QLineEdit *m_caFile = nullptr;
     QDateTimeEdit *m_from = nullptr;
     QDateTimeEdit *m_to = nullptr;
     QComboBox *m_step = nullptr;
