@@ -3,6 +3,7 @@
 #include "app/window/mainwindow.h"
 
 #include "app/window/animationdialog.h"
+#include "app/window/detailcontroller.h"
 #include "app/window/documentsession.h"
 #include "app/window/evidencecontroller.h"
 #include "app/window/fetchcontroller.h"
@@ -209,6 +210,12 @@ void MainWindow::buildPages()
     addPage(m_paste->page(), u"edit-paste"_s);
     m_fetch = new FetchController(m_session, m_selection, this);
     addPage(m_fetch->page(), u"network-server"_s);
+    m_detail = new DetailController(
+        m_session, m_selection, [this](const QString &address) { return m_fetch->accessTo(address); }, this);
+    for (Page *page : std::as_const(m_pages)) {
+        if (auto *figurePage = qobject_cast<FigurePage *>(page))
+            m_detail->add(figurePage);
+    }
     m_publish = new PublishController(m_session, m_selection, this);
     auto *evidence = new EvidenceController(m_session, m_events, this);
     connect(evidence, &EvidenceController::said, this, &MainWindow::say);

@@ -17,6 +17,7 @@ namespace memreport {
 
 class AnimationDialog;
 class CommandPalette;
+class DetailController;
 class DocumentSession;
 class DropOverlay;
 class EventsPage;
@@ -118,6 +119,7 @@ private:
     ReviewController *m_review = nullptr;
     PasteController *m_paste = nullptr;
     FetchController *m_fetch = nullptr;
+    DetailController *m_detail = nullptr;
     MessageBars *m_bars = nullptr;
     QStackedWidget *m_outer = nullptr;
     WelcomePage *m_welcome = nullptr;

@@ -7,7 +7,7 @@
 #include "models/figures/figurerole.h"
 #include "models/figures/figurerows.h"
 #include "models/figures/figuretable.h"
-#include "models/series/series.h"
+#include "models/incident/incident.h"
 
 #include <QString>
 
@@ -34,8 +34,9 @@ struct FigureLine
         size_t first = 0;
         size_t last = 0; ///< past the end
     };
-    std::vector<Run> runs; ///< unbroken pieces (D1); a run of one sample is a dot
-    std::string source;    ///< for the data file
+    std::vector<Run> runs;       ///< unbroken pieces (D1); a run of one sample is a dot
+    std::string source;          ///< for the data file
+    std::vector<SeriesRef> refs; ///< of whom it tells; none: of no process and no host alone
 };
 
 struct FigureMark

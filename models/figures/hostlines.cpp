@@ -52,6 +52,7 @@ FigureLine lineOf(const Incident &incident, const Host &host, HostSignal signal,
     if (const Track *track = coarsest(host.tracks, roleOf(signal))) {
         series->name = track->series->name;
         series->labels = track->series->labels;
+        line.refs = track->refs;
         for (const SeriesRef &ref : track->refs) {
             if (ref.evidence < incident.evidence.size())
                 line.source = utf8(incident.evidence[ref.evidence]->source.path);

@@ -142,6 +142,7 @@ std::optional<TraceLines> traceLines(const Incident &incident, const Findings &f
                              : gibSeries(*trace, trace->resident, "RSS, GiB");
     lines.main.runs = runsOfTrace(*trace, *lines.main.series, begins, jitter);
     lines.main.source = sourcesOf(incident, *trace->rss);
+    lines.main.refs = trace->rss->refs;
     lines.main.endText = lastText(lines.main, range);
     if (both && differs(*trace)) {
         lines.rss = FigureLine{.secondary = true, .source = lines.main.source};

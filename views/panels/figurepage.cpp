@@ -4,6 +4,7 @@
 
 #include "views/charts/figureview.h"
 #include "views/panels/coveragestrip.h"
+#include "views/panels/detailstrip.h"
 #include "views/panels/emptystate.h"
 #include "views/panels/pageheader.h"
 #include "views/panels/quietsplitter.h"
@@ -27,6 +28,7 @@ FigurePage::FigurePage(const QString &id, const QString &title, TimeSelection *s
     : Page(id, title, selection, parent)
     , m_view(new FigureView(this))
     , m_coverage(new CoverageStrip(m_view, this))
+    , m_detail(new DetailStrip(this))
     , m_stack(new QStackedWidget(this))
     , m_empty(new EmptyState(this))
     , m_splitter(new QuietSplitter(this))
@@ -46,6 +48,7 @@ FigurePage::FigurePage(const QString &id, const QString &title, TimeSelection *s
                              measure::pageMargin);
     rows->setSpacing(measure::grid);
     rows->addWidget(header());
+    rows->addWidget(m_detail);
     rows->addWidget(m_coverage);
     rows->addWidget(m_stack, 1);
 }

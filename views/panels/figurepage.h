@@ -13,6 +13,7 @@ class QStackedWidget;
 namespace memreport {
 
 class CoverageStrip;
+class DetailStrip;
 class EmptyState;
 class FigureView;
 
@@ -28,6 +29,7 @@ public:
     std::shared_ptr<const FigureSpec> figure() const { return m_figure; }
     FigureView *figureView() const { return m_view; }
     CoverageStrip *coverage() const { return m_coverage; }
+    DetailStrip *detail() const { return m_detail; }
 
 public Q_SLOTS:
     void nextKill();
@@ -91,6 +93,7 @@ private:
     std::shared_ptr<const FigureSpec> m_figure;
     FigureView *m_view = nullptr;
     CoverageStrip *m_coverage = nullptr;
+    DetailStrip *m_detail = nullptr; ///< filled by whoever can fetch
     QStackedWidget *m_stack = nullptr;
     EmptyState *m_empty = nullptr;
     QSplitter *m_splitter = nullptr;
