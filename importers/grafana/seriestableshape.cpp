@@ -320,7 +320,7 @@ std::optional<SeriesTableShape> seriesTableShape(QByteArrayView head, bool whole
 {
     SeriesTableShape shape;
     shape.delimiter = sniffDelimiter(head);
-    if (shape.delimiter == 0 || head.contains('\0'))
+    if (shape.delimiter == 0 || head.contains('\0') || head.trimmed().isEmpty())
         return std::nullopt;
     Rows rows = rowsOf(head, whole, shape.delimiter);
     if (rows.empty() || rows.front().size() < 2)

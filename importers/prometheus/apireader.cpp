@@ -42,6 +42,7 @@ Evidence ApiReader::read()
 {
     Evidence evidence;
     while (!m_json.failed() && !m_json.atEnd()) {
+        m_json.skipMark();
         while (m_json.skipHttpHead()) // of each answer that curl -i appended
             m_httpHead = true;
         readDocument();

@@ -334,6 +334,13 @@ bool JsonStream::skipScalar()
     return !m_fault;
 }
 
+void JsonStream::skipMark()
+{
+    static constexpr std::string_view mark = "\xef\xbb\xbf";
+    if (need(qsizetype(mark.size())) && std::memcmp(m_pos, mark.data(), mark.size()) == 0)
+        m_pos += qsizetype(mark.size());
+}
+
 bool JsonStream::skipHttpHead()
 {
     if (!need(5) || std::memcmp(m_pos, "HTTP/", 5) != 0)

@@ -44,6 +44,8 @@ public:
     bool skipValue(); ///< checks the form of what it skips
     /// Takes what a curl -i saved before the body, up to the blank line.
     bool skipHttpHead();
+    /// A byte order mark between documents, as some shells put before each that they append.
+    void skipMark();
 
     bool failed() const { return m_fault.has_value(); }
     const Fault &fault() const { return *m_fault; }

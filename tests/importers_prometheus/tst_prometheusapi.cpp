@@ -295,7 +295,7 @@ void TestPrometheusApi::answersInARow()
 {
     const QByteArray one = matrix(series("x", "[1767225600,\"1\"]"));
     const QByteArray two = matrix(series("x", "[1767225601,\"2\"]"));
-    for (const char *between : {"", "\n", "\r\n\r\n"}) {
+    for (const char *between : {"", "\n", "\r\n\r\n", "\r\n\xEF\xBB\xBF"}) {
         const Evidence evidence = readAll(one + between + two);
         QVERIFY(!evidence.error);
         QCOMPARE(evidence.series.size(), size_t(1));
