@@ -227,58 +227,60 @@ private:
         if (!text.isEmpty())
             html(heading(3, ReportWords::tr("The figure as a table")) + text);
     }
-}
 
     void findings(const FindingTable &table)
-{
-    html(heading(2, table.title) + u"<p>"_s + escapedText(table.text) + u"</p>"_s + wholeTable(table.table));
-    if (table.numbers.size() > mostOrigins) {
-        html(u"<p class=\"muted\">"_s +
-             escapedText(ReportWords::tr("Where these %1 numbers come from stands in the HTML and Markdown "
-                                         "forms of this report.")
-                             .arg(table.numbers.size())) +
-             u"</p>"_s);
-        return;
-    }
-    QString text;
-    for (const FindingTable::Number &number : table.numbers) {
-        text += u"<p><b>%1</b> %2 <span class=\"muted\">%3</span></p>"_s.arg(
-            escapedText(number.where + u": "_s + number.finding.text),
-            escapedText(qstr(number.finding.definition)),
-            escapedText(definitionText(number.finding.definition)));
-        for (const FindingInput &input : number.finding.inputs)
-            text += u"<p class=\"input\">"_s + escapedText(inputLines(input).join(u" · "_s)) +
+    {
+        html(heading(2, table.title) + u"<p>"_s + escapedText(table.text) + u"</p>"_s +
+             wholeTable(table.table));
+        if (table.numbers.size() > mostOrigins) {
+            html(u"<p class=\"muted\">"_s +
+                 escapedText(
+                     ReportWords::tr("Where these %1 numbers come from stands in the HTML and Markdown "
+                                     "forms of this report.")
+                         .arg(table.numbers.size())) +
+                 u"</p>"_s);
+            return;
+        }
+        QString text;
+        for (const FindingTable::Number &number : table.numbers) {
+            text += u"<p><b>%1</b> %2 <span class=\"muted\">%3</span></p>"_s.arg(
+                escapedText(number.where + u": "_s + number.finding.text),
+                escapedText(qstr(number.finding.definition)),
+                escapedText(definitionText(number.finding.definition)));
+            for (const FindingInput &input : number.finding.inputs)
+                text +=
+                    u"<p class=\"input\">"_s + escapedText(inputLines(input).join(u" · "_s)) +
                     (input.sha256.empty() ? QString() : u" · sha256 "_s + escapedText(qstr(input.sha256))) +
                     u"</p>"_s;
+        }
+        if (!text.isEmpty())
+            html(heading(3, ReportWords::tr("Where these numbers come from")) + text);
     }
-    if (!text.isEmpty())
-        html(heading(3, ReportWords::tr("Where these numbers come from")) + text);
-}
 
-void caveats()
-{
-    if (m_content.caveats.empty()) {
-        html(heading(2, ReportWords::tr("Caveats")) + u"<p>"_s +
-             escapedText(ReportWords::tr("No rule raised one.")) + u"</p>"_s);
-        return;
+    void caveats()
+    {
+        if (m_content.caveats.empty()) {
+            html(heading(2, ReportWords::tr("Caveats")) + u"<p>"_s +
+                 escapedText(ReportWords::tr("No rule raised one.")) + u"</p>"_s);
+            return;
+        }
+        QString text = heading(2, ReportWords::tr("Caveats")) + u"<ul>"_s;
+        for (const Caveat &caveat : m_content.caveats) {
+            text += u"<li>"_s + escapedText(caveat.text) + u" <span class=\"muted\">"_s +
+                    escapedText(qstr(caveat.definition)) + u"</span>"_s;
+            if (!caveat.answer.isEmpty())
+                text += u"<br/><b>"_s + escapedText(ReportWords::tr("Answer:")) + u"</b> "_s +
+                        escapedText(caveat.answer);
+            text += u"</li>"_s;
+        }
+        html(text + u"</ul>"_s);
     }
-    QString text = heading(2, ReportWords::tr("Caveats")) + u"<ul>"_s;
-    for (const Caveat &caveat : m_content.caveats) {
-        text += u"<li>"_s + escapedText(caveat.text) + u" <span class=\"muted\">"_s +
-                escapedText(qstr(caveat.definition)) + u"</span>"_s;
-        if (!caveat.answer.isEmpty())
-            text += u"<br/><b>"_s + escapedText(ReportWords::tr("Answer:")) + u"</b> "_s +
-                    escapedText(caveat.answer);
-        text += u"</li>"_s;
-    }
-    html(text + u"</ul>"_s);
-}
 
-const ReportContent &m_content;
-QSizeF m_page;
-FigureObject m_figures;
-QTextDocument m_document;
-QTextCursor m_cursor;
+    const ReportContent &m_content;
+    QSizeF m_page;
+    FigureObject m_figures;
+    QTextDocument m_document;
+    QTextCursor m_cursor;
 };
 
 } // namespace
