@@ -24,13 +24,15 @@ using namespace Qt::StringLiterals;
 
 namespace {
 
-QStringList warnings; // GUI thread and workers; QMutex below
+QStringList warnings; // of all threads
 QBasicMutex warningsMutex;
 QtMessageHandler printer = nullptr;
 
 void keepWarnings(QtMsgType type, const QMessageLogContext &context, const QString &text)
 {
-    if (type != QtDebugMsg && type != QtInfoMsg) {
+    // The offscreen platform says what it lacks.
+    const bool ofPlatform = text.startsWith(u"This plugin does not support"_s);
+    if (type != QtDebugMsg && type != QtInfoMsg && !ofPlatform) {
         const QMutexLocker locker(&warningsMutex);
         warnings << text;
     }
