@@ -23,7 +23,7 @@ QJsonArray linesJson(const Kill &kill)
     return lines;
 }
 
-QJsonValue textJson(const std::optional<std::string> &text)
+QJsonValue optionalJson(const std::optional<std::string> &text)
 {
     return text ? QJsonValue(qstr(*text)) : QJsonValue(QJsonValue::Null);
 }
@@ -61,7 +61,7 @@ QJsonObject killJson(const Kill &kill)
             {u"host"_s, textJson(kill.host)},
             {u"kind"_s, textJson(killKindWord(kill.kind))},
             {u"pid"_s, countJson(kill.pid)},
-            {u"comm"_s, textJson(kill.comm)},
+            {u"comm"_s, optionalJson(kill.comm)},
             {u"uid"_s, countJson(kill.uid)},
             {u"unit"_s, textJson(kill.unit)},
             {u"unit_evidence"_s, textJson(kill.unitEvidence)},

@@ -62,6 +62,12 @@ ClaimBinding ClaimBinder::bind(size_t sentence, const std::vector<Quantity> &qua
                          .speech = m_reader.speechOf(sentence, quantity)};
     if (!said.binding.isEmpty()) {
         binding.numbers = boundBy(said.binding, quantity);
+        // "D18" alone names the kills of each host as well; the sentence says whose.
+        if (const auto topics = topicsOf(said.text, quantity);
+            binding.numbers.size() > 1 && !topics.empty()) {
+            if (Pool pool = ofSubject(binding.numbers, binding.speech, *topics.front().topic); !pool.empty())
+                binding.numbers = std::move(pool);
+        }
         binding.reason =
             ClaimWords::tr("no finding has what the comment names: %1").arg(said.binding.join(u' '));
     } else {

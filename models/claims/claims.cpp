@@ -137,14 +137,15 @@ private:
             agreed += agreesAs(quantity, pool, binding) ? 1 : 0;
         const auto agreeing = std::ranges::find_if(
             kinds, [&](const auto &kind) { return agreesAs(quantity, kind.second, binding); });
+        const bool contradictsAll = agreed == 0 && kinds.size() > 1 && saysWhose(binding);
         if (agreed > 0 && agreed == kinds.size()) {
             foundIn(claim, quantity, agreeing->second);
-        } else if (kinds.size() > 1) {
+        } else if (kinds.size() > 1 && !contradictsAll) {
             claim.text = ClaimWords::tr("may be one of several findings: %1; name one behind the sentence")
                              .arg(told(kinds));
         } else if (foundInOtherUnit(claim, quantity, binding.numbers)) {
             return;
-        } else if (!binding.isOwn || !isDefinite(quantity, binding)) {
+        } else if (!contradictsAll && (!binding.isOwn || !isDefinite(quantity, binding))) {
             claim.text = ClaimWords::tr("these words do not name one of: %1").arg(told(kinds));
         } else {
             const ClaimNumber *nearest =
@@ -178,6 +179,15 @@ private:
             }
         }
         return texts.join(u"; "_s);
+    }
+
+    /// One quantity of a subject that is named: whichever of its numbers is meant, it is none of them.
+    static bool saysWhose(const ClaimBinding &binding)
+    {
+        return binding.isOwn && !binding.speech.names.isEmpty() &&
+               std::ranges::all_of(binding.numbers, [&](const ClaimNumber *number) {
+                   return number->definition == binding.numbers.front()->definition;
+               });
     }
 
     /// One number, or words that speak of all of them.

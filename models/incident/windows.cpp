@@ -45,19 +45,30 @@ void setWindow(std::vector<NamedWindow> &windows, const NamedWindow &window)
         known->range = window.range;
 }
 
-/// From the first memory sample of a process to the last, which is included.
+void widen(std::optional<TimeRange> &extent, const Track &track)
+{
+    if (track.series->isEmpty())
+        return;
+    const TimeRange own{toldFrom(*track.series), track.series->times->back() + Duration(1)};
+    extent = extent ? TimeRange{std::min(extent->from, own.from), std::max(extent->to, own.to)} : own;
+}
+
+/// From the first memory sample of a process to the last, which is included; without any, the samples of
+/// hosts.
 std::optional<TimeRange> extentOfMemory(const Incident &incident)
 {
     std::optional<TimeRange> extent;
     for (const Process &process : incident.processes) {
         for (const Track &track : process.tracks) {
-            if (process.helper || track.role != Role::Rss || track.series->isEmpty())
-                continue;
-            const Instant first = toldFrom(*track.series);
-            const Instant end = track.series->times->back() + Duration(1);
-            extent = extent ? TimeRange{std::min(extent->from, first), std::max(extent->to, end)}
-                            : TimeRange{first, end};
+            if (!process.helper && track.role == Role::Rss)
+                widen(extent, track);
         }
+    }
+    if (extent)
+        return extent;
+    for (const Host &host : incident.hosts) {
+        for (const Track &track : host.tracks)
+            widen(extent, track);
     }
     return extent;
 }

@@ -40,20 +40,14 @@ void TestReportForms::suffixSaysTheForm()
     QFETCH(QString, file);
     QFETCH(QByteArray, begins);
     const QTemporaryDir folder;
-    QFile log(folder.filePath(u"kernel.log"_s));
-    QVERIFY(log.open(QIODevice::WriteOnly));
-    log.write(
-        "2026-07-03T20:14:04+00:00 basalt kernel: Adding 8388604k swap on /dev/vdb.  Priority:-2 extents:1\n"
-        "2026-07-03T20:15:04+00:00 basalt kernel: Out of memory: Killed process 22741 (tor) "
-        "total-vm:9000000kB, anon-rss:7000000kB, file-rss:0kB, shmem-rss:0kB, UID:0 pgtables:20kB "
-        "oom_score_adj:0\n");
-    log.close();
     MainWindow window;
     User user(window);
-    window.openPaths({log.fileName()});
+    window.openPaths({QStringLiteral(TEST_EXAMPLE "/query_range_by_pid_5s.json")});
     user.settle();
     user.answerDialog(folder.filePath(name));
-    window.findChild<QAction *>(u"exportReport"_s)->trigger();
+    auto *action = window.findChild<QAction *>(u"exportReport"_s);
+    QVERIFY(action->isEnabled());
+    action->trigger();
     const auto isSaid = [&] { return !window.messageBars()->texts().filter(file).isEmpty(); };
     QTRY_VERIFY_WITH_TIMEOUT(isSaid(), 120'000);
     QFile written(folder.filePath(file));
