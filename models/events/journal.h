@@ -117,11 +117,11 @@ struct LogEvent
     LogEventKind kind = LogEventKind::PreloadFailed;
     std::string identifier; ///< who wrote it: kernel, tor, systemd-oomd
     std::optional<qint64> pid;
-    std::string unit;      ///< the writer's
-    std::string allocator; ///< family, where object or text name it
-    std::string object;    ///< the library or the swap area
-    std::string cgroup;    ///< whose pressure or memory it is about
-    std::string detail;    ///< the line's own reason: "cannot open shared object file"
+    std::string unit;                    ///< the writer's
+    std::string allocator;               ///< family, where object or text name it
+    std::string object;                  ///< the library or the swap area
+    std::string cgroup;                  ///< whose pressure or memory it is about
+    std::string detail;                  ///< the line's own reason: "cannot open shared object file"
     std::optional<qint64> sizeKb;        ///< of the swap area, KiB
     std::optional<double> percent;       ///< pressure, % of time
     std::optional<double> limitPercent;  ///< that was crossed

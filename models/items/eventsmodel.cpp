@@ -80,9 +80,8 @@ QModelIndex EventsModel::indexOfKill(size_t kill) const
 {
     for (size_t day = 0; day < m_days.size(); ++day) {
         const auto &events = m_days[day].events;
-        const auto found = std::ranges::find_if(events, [kill](const Event &e) {
-                return e.kind == Event::Kind::Kill && e.index == kill;
-            });
+        const auto found = std::ranges::find_if(
+            events, [kill](const Event &e) { return e.kind == Event::Kind::Kill && e.index == kill; });
         if (found != events.end())
             return createIndex(int(found - events.begin()), 0, quintptr(day + 1));
     }

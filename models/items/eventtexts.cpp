@@ -21,7 +21,8 @@ QString limitText(const LogEvent &event)
     if (!event.cgroup.empty())
         parts << qstr(event.cgroup);
     if (event.percent && event.limitPercent)
-        parts << tr("%1 % over the limit of %2 %").arg(shortest(*event.percent), shortest(*event.limitPercent));
+        parts
+            << tr("%1 % over the limit of %2 %").arg(shortest(*event.percent), shortest(*event.limitPercent));
     else if (event.limitPercent)
         parts << tr("over the limit of %1 %").arg(shortest(*event.limitPercent));
     if (event.windowSeconds)
@@ -65,9 +66,9 @@ QString logEventText(const LogEvent &event)
         parts << qstr(event.allocator) << qstr(event.detail);
         break;
     case LogEventKind::SwapAdded:
-        parts << (event.sizeKb ? tr("%1 on %2").arg(bytesText(double(*event.sizeKb) * bytesPerKib),
-                                                    qstr(event.object))
-                               : qstr(event.object));
+        parts << (event.sizeKb
+                      ? tr("%1 on %2").arg(bytesText(double(*event.sizeKb) * bytesPerKib), qstr(event.object))
+                      : qstr(event.object));
         break;
     case LogEventKind::SwapRemoved:
         parts << qstr(event.object);

@@ -105,16 +105,16 @@ private Q_SLOTS:
         panel.unit = u"GiB"_s;
         panel.lines.push_back(test::ramp(49, minutes(30), from)); // 0, 1, … 48 GiB over one day
         panel.lines.front().label = u"ramp"_s;
-        panel.lines.front().endText = u"the end"_s;
+        panel.lines.front().endText = u"the very end"_s;
         spec.panels.push_back(std::move(panel));
         spec.range = {from, from + hours(25)};
         FigureScene scene(std::make_shared<FigureSpec>(spec), styleFor({900, 400}, false, false));
         const auto says = [&scene](const QString &text) {
             return std::ranges::contains(scene.labels(), text, &FigureScene::Label::text);
         };
-        QVERIFY(says(u"the end"_s));
+        QVERIFY(says(u"the very end"_s));
         scene.setRange({from, from + hours(6) + minutes(1)}); // sample 12 is the last one
-        QVERIFY(!says(u"the end"_s));
+        QVERIFY(!says(u"the very end"_s));
         QStringList all;
         for (const auto &label : scene.labels())
             all << label.text;
