@@ -155,7 +155,7 @@ std::optional<Error> readEntries(sd_journal *journal, qint64 fileBytes, const Pr
 }
 
 /// An entry's text has as many lines as its message; all have the entry's number.
-void addEntryLines(std::string text, qint64 number, bool own, SourceContext &context)
+void addEntryLines(const std::string &text, qint64 number, bool own, SourceContext &context)
 {
     std::string_view rest = text;
     while (true) {
