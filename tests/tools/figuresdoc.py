@@ -33,8 +33,10 @@ def line_of(draft: str, words: str) -> int:
 
 def section(figure: str, words: list[str], claims: list[dict]) -> list[str]:
     short, long = words[0], " ".join(words[1:])
-    lines = [f"## {figure}", "", f"![{short}](figures/{figure}.svg)", "", f"Its alternative text: {long}", "",
-             "| the post says | the finding says | |", "| --- | --- | --- |"]
+    lines = [f"## {figure}", "", f"![{short}](figures/{figure}.svg)", "", f"Its alternative text: {long}", ""]
+    if not claims:
+        return lines
+    lines += ["| the post says | the finding says | |", "| --- | --- | --- |"]
     lines += [f"| {cell(claim['quote'])} | {cell(claim['text'])} | {VERDICTS[claim['verdict']]} |" for claim in claims]
     return lines + [""]
 
