@@ -393,7 +393,7 @@ void TestDocumentSession::offerStaysUntilItIsKeptElsewhere()
 
 namespace {
 
-/// Does it when the first story of this session is there.
+/// Does it when the first story is there.
 void whenReady(DocumentSession &session, const std::function<void()> &work)
 {
     QObject::connect(&session, &DocumentSession::storyChanged, &session, work,
