@@ -209,13 +209,7 @@ FigureSpec ComparePage::makeFigure() const
 
 void ComparePage::fillHeader()
 {
-    header()->setMuted({});
-    header()->setCaveats(story().findings ? story().findings->caveats.size() : 0);
-    if (story().isEmpty() || !hasContent())
-        return header()->setHeadline(title());
-    const FigureSpec told = makeFigure();
-    header()->setHeadline(told.title + u'.');
-    header()->setMuted(told.subtitle);
+    headFromFigure();
 }
 
 void ComparePage::fillEmpty(EmptyState *empty) const

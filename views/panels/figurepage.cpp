@@ -195,6 +195,17 @@ void FigurePage::setStory(const Story &story)
     remakeFigure();
 }
 
+void FigurePage::headFromFigure()
+{
+    header()->setMuted({});
+    header()->setCaveats(story().findings ? story().findings->caveats.size() : 0);
+    if (story().isEmpty() || !hasContent())
+        return header()->setHeadline(title());
+    const FigureSpec told = makeFigure();
+    header()->setHeadline(told.title + u'.');
+    header()->setMuted(told.subtitle);
+}
+
 void FigurePage::remakeFigure()
 {
     m_figure.reset();

@@ -52,6 +52,7 @@ protected:
     /// Called only with content.
     virtual FigureSpec makeFigure() const = 0;
     virtual void fillHeader() = 0;
+    void headFromFigure(); ///< title and subtitle of what makeFigure() gives
     /// What is missing and where it comes from, in place of the figure.
     virtual void fillEmpty(EmptyState *empty) const = 0;
     /// The one button of the empty state.

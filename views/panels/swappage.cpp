@@ -132,13 +132,7 @@ void SwapPage::chooseHost(const std::string &host, bool chosen)
 
 void SwapPage::fillHeader()
 {
-    header()->setMuted({});
-    header()->setCaveats(story().findings ? story().findings->caveats.size() : 0);
-    if (story().isEmpty() || !hasContent())
-        return header()->setHeadline(title());
-    const FigureSpec told = makeFigure();
-    header()->setHeadline(told.title + u'.');
-    header()->setMuted(told.subtitle);
+    headFromFigure();
 }
 
 void SwapPage::fillEmpty(EmptyState *empty) const
