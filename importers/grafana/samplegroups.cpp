@@ -47,7 +47,8 @@ void sortKeepingAll(TimeColumn &times, ValueColumn &values)
 SeriesHead headOfTitle(const std::string &title)
 {
     SeriesHead head;
-    if (title.ends_with('}')) {
+    // Grafana writes no blank before the brace: "rss {job="a"}" is a legend that somebody typed.
+    if (title.ends_with('}') && !title.substr(0, title.find('{')).ends_with(' ')) {
         if (auto metric = parseMetric(title)) {
             head.name = std::move(metric->name);
             head.labels = std::move(metric->labels);

@@ -5,6 +5,8 @@
 #include <QByteArrayView>
 #include <QString>
 
+#include <algorithm>
+
 namespace memreport {
 
 namespace {
@@ -96,9 +98,10 @@ bool takeLabel(std::string_view &text, MetricName &metric)
 
 size_t seriesLength(std::string_view line)
 {
-    size_t at = nameLength(line);
+    const size_t name = nameLength(line);
+    size_t at = std::min(line.find_first_not_of(" \t", name), line.size());
     if (at == line.size() || line[at] != '{')
-        return at;
+        return name;
     bool quoted = false;
     for (++at; at < line.size(); ++at) {
         if (quoted && line[at] == '\\')
@@ -117,6 +120,7 @@ std::optional<MetricName> parseMetric(std::string_view series)
     const size_t length = nameLength(series);
     metric.name = series.substr(0, length);
     series.remove_prefix(length);
+    skipBlanks(series);
     if (series.empty())
         return metric.name.empty() ? std::nullopt : std::optional(std::move(metric));
     if (!take(series, '{') || !series.ends_with('}'))

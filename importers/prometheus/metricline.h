@@ -10,8 +10,8 @@
 
 namespace memreport {
 
-/// The length of the series at the beginning of a line, name{label="value",…}, {…} or name alone;
-/// 0: the line begins with none.
+/// The length of the series at the beginning of a line, name{label="value",…}, {…} or name alone, with
+/// blanks before the brace where some exporters write them; 0: the line begins with none.
 size_t seriesLength(std::string_view line);
 
 struct MetricName

@@ -4,6 +4,8 @@
 
 #include "importers/prometheus/textreader.h"
 
+#include <algorithm>
+
 namespace memreport {
 
 namespace {
@@ -33,7 +35,8 @@ public:
             rest.remove_prefix(end == std::string_view::npos ? rest.size() : end + 1);
             if (line.ends_with('\r'))
                 line.remove_suffix(1);
-            if (line.find_first_not_of(" \t") == std::string_view::npos)
+            line.remove_prefix(std::min(line.find_first_not_of(" \t"), line.size()));
+            if (line.empty())
                 continue;
             if (isTypedComment(line)) {
                 match = Match::Yes;

@@ -12,6 +12,11 @@ namespace memreport {
 
 namespace {
 
+std::string_view withoutIndent(std::string_view line)
+{
+    return line.substr(std::min(line.find_first_not_of(" \t"), line.size()));
+}
+
 std::string_view takeWord(std::string_view &text)
 {
     const size_t start = std::min(text.find_first_not_of(" \t"), text.size());
@@ -21,30 +26,42 @@ std::string_view takeWord(std::string_view &text)
     return word;
 }
 
-// OpenMetrics has seconds, everything else milliseconds, and files are known to have it wrong; the
-// two ranges of the years 2005 to 2100 do not touch.
-std::optional<Instant> timeOf(std::string_view word)
-{
-    constexpr qint64 year2101 = 4'133'980'800;
-    const std::optional<qint64> time = thousandths(word);
-    if (!time)
-        return std::nullopt;
-    const bool seconds = word.contains('.') || std::abs(*time) < year2101 * 1000;
-    return instantFromMs(seconds ? *time : *time / 1000);
-}
-
 bool isPlausible(Instant time)
 {
     using namespace std::chrono;
     return time >= sys_days(2005y / 1 / 1) && time < sys_days(2101y / 1 / 1);
 }
 
+// OpenMetrics has seconds, everything else milliseconds, and files are known to have it wrong; the
+// ranges of the years 2005 to 2100 do not touch. Where no unit fits, a point tells seconds.
+std::optional<TextTime> timeOf(std::string_view word)
+{
+    const std::optional<qint64> thousandth = thousandths(word);
+    if (!thousandth)
+        return std::nullopt;
+    const bool point = word.contains('.');
+    qint64 divisor = 1;
+    for (const TimeUnit unit : {TimeUnit::Seconds, TimeUnit::Milliseconds, TimeUnit::Microseconds}) {
+        const Instant time = instantFromMs(*thousandth / divisor);
+        if (isPlausible(time))
+            return TextTime{time, unit, point};
+        divisor *= 1000;
+    }
+    return TextTime{instantFromMs(point ? *thousandth : *thousandth / 1000), TimeUnit::None, point};
+}
+
 // promtool's "@[1796049093.014]".
-std::optional<Instant> bracketTime(std::string_view word)
+std::optional<TextTime> bracketTime(std::string_view word)
 {
     if (!word.starts_with("@[") || !word.ends_with(']'))
         return std::nullopt;
     return timeOf(word.substr(2, word.size() - 3));
+}
+
+// "{count:5, sum:3, (0.5,1]:5}" of a dump; promtool's queries write "Count: 5.000000, Sum: …".
+bool startsHistogram(std::string_view word)
+{
+    return word.starts_with("{count:") || word == "Count:";
 }
 
 } // namespace
@@ -57,11 +74,11 @@ std::optional<TextSample> parseSampleLine(std::string_view line)
         return std::nullopt;
     std::string_view rest = line.substr(sample.seriesLength);
     std::string_view word = takeWord(rest);
-    const bool query = word == "=>";
-    if (query)
+    sample.query = word == "=>";
+    if (sample.query)
         word = takeWord(rest);
-    sample.header = query && word.empty();
-    sample.histogram = word.starts_with('{');
+    sample.header = sample.query && word.empty();
+    sample.histogram = startsHistogram(word);
     if (sample.header || sample.histogram)
         return sample;
     const std::optional<double> value = sampleValue(word);
@@ -70,7 +87,7 @@ std::optional<TextSample> parseSampleLine(std::string_view line)
     sample.value = *value;
     word = takeWord(rest);
     if (!word.empty() && word != "#") {
-        sample.time = query ? bracketTime(word) : timeOf(word);
+        sample.time = sample.query ? bracketTime(word) : timeOf(word);
         if (!sample.time)
             return std::nullopt;
         word = takeWord(rest);
@@ -92,7 +109,7 @@ Evidence TextReader::read()
     while (!m_error && m_lines.next(line)) {
         if (m_lines.number() == 1 && line.starts_with("\xEF\xBB\xBF"))
             line.remove_prefix(3);
-        if (line.find_first_not_of(" \t") != std::string_view::npos)
+        if (line = withoutIndent(line); !line.empty())
             readLine(line);
     }
     conclude(evidence);
@@ -110,7 +127,7 @@ bool TextReader::readLine(std::string_view line)
         fail(tr("a sample, name{label=\"value\"} number, and a time where there is one"), line);
         return false;
     }
-    if (!m_lines.ended() && sample->time && !isPlausible(*sample->time)) {
+    if (!m_lines.ended() && sample->time && sample->time->unit == TimeUnit::None) {
         fail(tr("a whole time at the end of the line"), line);
         return false;
     }
@@ -121,7 +138,7 @@ bool TextReader::readLine(std::string_view line)
         return false;
     }
     m_dump = m_dump || text.starts_with("{__name__=");
-    m_query = m_query || sample->header || line.contains(" => ");
+    m_query = m_query || sample->query;
     if (sample->histogram)
         ++series->histograms;
     else if (!sample->header)
@@ -139,8 +156,13 @@ bool TextReader::readComment(std::string_view line)
 // "69169152 @[1796048082]" below "series =>".
 bool TextReader::readBareValue(std::string_view line)
 {
-    const std::optional<double> value = sampleValue(takeWord(line));
-    const std::optional<Instant> time = bracketTime(takeWord(line));
+    const std::string_view word = takeWord(line);
+    if (startsHistogram(word)) {
+        ++m_series[*m_last].histograms;
+        return true;
+    }
+    const std::optional<double> value = sampleValue(word);
+    const std::optional<TextTime> time = bracketTime(takeWord(line));
     if (!value || !time)
         return false;
     add(m_series[*m_last], time, *value);
@@ -166,21 +188,25 @@ TextReader::OpenSeries *TextReader::seriesOf(std::string_view text)
         m_badTexts += (repairUtf8(label) ? 1 : 0) + (repairUtf8(value) ? 1 : 0);
     m_last = m_series.size();
     m_bySeriesText.emplace(m_lastText, m_series.size());
-    m_series.push_back({std::move(*metric), {}, {}, 0});
+    m_series.push_back({std::move(*metric), {}, {}, {}, 0});
     return &m_series.back();
 }
 
-void TextReader::add(OpenSeries &series, std::optional<Instant> time, double value)
+void TextReader::add(OpenSeries &series, const std::optional<TextTime> &time, double value)
 {
     ++m_samples;
-    m_timed += time ? 1 : 0;
-    if (!time && m_hints.fileTimeMs)
-        time = instantFromMs(*m_hints.fileTimeMs);
-    if (!time) {
+    if (!time && !m_hints.fileTimeMs) {
         ++m_dropped;
         return;
     }
-    series.times.push_back(*time);
+    if (time) {
+        ++m_timed;
+        ++m_timeUnits[size_t(time->unit)];
+        m_points = m_points || time->point;
+        if (time->unit == TimeUnit::None && !time->point)
+            series.oddTimes.push_back(series.times.size());
+    }
+    series.times.push_back(time ? time->time : instantFromMs(*m_hints.fileTimeMs));
     series.values.push_back(value);
 }
 
@@ -220,22 +246,32 @@ void TextReader::conclude(Evidence &evidence)
         m_error->message = faultMessage();
     evidence.error = m_error;
     TimeGrids grids;
-    for (OpenSeries &open : m_series) {
-        m_counts.histogramSeries += open.histograms > 0 ? 1 : 0;
-        m_counts.histogramSamples += open.histograms;
-        if (open.times.empty())
-            continue;
-        OrderedSamples ordered = inOrder(open.times, open.values);
-        open.times = {};
-        open.values = {};
-        m_collector.add(std::move(open.metric.name), std::move(open.metric.labels),
-                        {grids.intern(std::move(ordered.times)),
-                         std::make_shared<const ValueColumn>(std::move(ordered.values)), ordered.duplicates,
-                         ordered.conflicts, ordered.sorted});
-    }
+    for (OpenSeries &open : m_series)
+        finishSeries(open, grids);
     evidence.counts = m_counts;
     m_collector.finish(evidence, m_hints);
     noteReading(evidence);
+    noteTimes(evidence);
+}
+
+void TextReader::finishSeries(OpenSeries &open, TimeGrids &grids)
+{
+    m_counts.histogramSeries += open.histograms > 0 ? 1 : 0;
+    m_counts.histogramSamples += open.histograms;
+    if (open.times.empty())
+        return;
+    // That a file is OpenMetrics may only be said in its last line.
+    if (m_openMetrics || m_query) {
+        for (const size_t i : open.oddTimes)
+            open.times[i] = instantFromMs(msOf(open.times[i]) * 1000);
+    }
+    OrderedSamples ordered = inOrder(open.times, open.values);
+    open.times = {};
+    open.values = {};
+    m_collector.add(std::move(open.metric.name), std::move(open.metric.labels),
+                    {grids.intern(std::move(ordered.times)),
+                     std::make_shared<const ValueColumn>(std::move(ordered.values)), ordered.duplicates,
+                     ordered.conflicts, ordered.sorted});
 }
 
 std::string TextReader::formatName() const
@@ -302,6 +338,30 @@ void TextReader::noteReading(Evidence &evidence) const
     if (m_badTexts > 0) {
         say(Note::Level::Warning, "encoding",
             tr("%1 names or labels are no valid UTF-8; the damaged letters are replaced.").arg(m_badTexts));
+    }
+}
+
+void TextReader::noteTimes(Evidence &evidence) const
+{
+    const bool seconds = m_openMetrics || m_query || m_points;
+    const qint64 odd = m_timeUnits[size_t(TimeUnit::None)];
+    const qint64 usual = m_timeUnits[size_t(seconds ? TimeUnit::Seconds : TimeUnit::Milliseconds)];
+    if (const qint64 others = m_timed - odd - usual; others > 0) {
+        evidence.notes.push_back(
+            {Note::Level::Warning,
+             "time-unit",
+             tr("%1 times are in another unit than this form has (they would lie before 2005 or after 2100); "
+                "they are read in the unit that fits.")
+                 .arg(others),
+             {},
+             {}});
+    }
+    if (odd > 0) {
+        evidence.notes.push_back({Note::Level::Warning,
+                                  "odd-times",
+                                  tr("%1 times lie before 2005 or after 2100.").arg(odd),
+                                  {},
+                                  {}});
     }
 }
 

@@ -7,6 +7,7 @@
 #include "importers/prometheus/samplecolumns.h"
 #include "importers/prometheus/seriescollector.h"
 
+#include <array>
 #include <string>
 #include <string_view>
 #include <unordered_map>
@@ -14,13 +15,30 @@
 
 namespace memreport {
 
+/// The unit that makes a time one of the years 2005 to 2100.
+enum class TimeUnit
+{
+    Seconds,
+    Milliseconds,
+    Microseconds,
+    None, ///< no unit does
+};
+
+struct TextTime
+{
+    Instant time;
+    TimeUnit unit = TimeUnit::None;
+    bool point = false; ///< written with decimals, as only seconds are
+};
+
 /// What one line of text says.
 struct TextSample
 {
     size_t seriesLength = 0; ///< bytes of the line that name the series
     double value = 0;
-    std::optional<Instant> time;
+    std::optional<TextTime> time;
     bool histogram = false; ///< a native histogram in place of a value
+    bool query = false;     ///< "series => value @[time]"
     bool header = false;    ///< "series =>": values follow on lines of their own
 };
 /// nullopt: the line is no sample in any of the forms.
@@ -39,6 +57,7 @@ private:
         MetricName metric;
         TimeColumn times;
         ValueColumn values;
+        std::vector<size_t> oddTimes; ///< indexes of whole numbers that are a likely time in no unit
         qint64 histograms = 0;
     };
 
@@ -46,10 +65,12 @@ private:
     bool readComment(std::string_view line);
     bool readBareValue(std::string_view line);
     OpenSeries *seriesOf(std::string_view text);
-    void add(OpenSeries &series, std::optional<Instant> time, double value);
+    void add(OpenSeries &series, const std::optional<TextTime> &time, double value);
+    void finishSeries(OpenSeries &open, TimeGrids &grids);
     void fail(const QString &expected, std::string_view found);
     void conclude(Evidence &evidence);
     void noteReading(Evidence &evidence) const;
+    void noteTimes(Evidence &evidence) const;
     std::string formatName() const;
     QString faultMessage() const;
 
@@ -64,9 +85,11 @@ private:
     SeriesCounts m_counts;
     qint64 m_samples = 0;
     qint64 m_timed = 0;
-    qint64 m_dropped = 0; ///< no time in the line, none of the file known
+    std::array<qint64, 4> m_timeUnits{}; ///< samples by TimeUnit
+    qint64 m_dropped = 0;                ///< no time in the line, none of the file known
     qint64 m_badTexts = 0;
     bool m_openMetrics = false;
+    bool m_points = false; ///< some time has decimals
     bool m_comments = false;
     bool m_dump = false;
     bool m_query = false;

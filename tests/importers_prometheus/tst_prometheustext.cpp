@@ -77,6 +77,9 @@ private Q_SLOTS:
     void instantQueryOfPromtool();
     void scrapeWithoutFileTime();
     void repeats();
+    void histogramsAreCounted();
+    void unitsOfTimes_data();
+    void unitsOfTimes();
     void faults_data();
     void faults();
     void cutAtEveryByte();
@@ -93,6 +96,8 @@ void TestPrometheusText::probe_data()
     row("x{a=\"b\"} 1\n", Match::Yes);
     row("{__name__=\"x\", a=\"b\"} 1 1767225600000\n", Match::Yes);
     row("x{a=\"b\"} => 5 @[1767225600.5]\n", Match::Yes);
+    row("x {a=\"b\"} 1\n", Match::Yes);
+    row("  # TYPE x gauge\n\tx 1\n", Match::Yes);
     row("pswpin 5\npswpout 7\n", Match::Maybe);
     row("MemTotal:       24684096 kB\n", Match::No);
     row("{\"status\":\"success\"}", Match::No);
@@ -133,6 +138,13 @@ void TestPrometheusText::forms_data()
     row("braces, commas and equal signs in a value", "x{a=\"{b=\\\"c\\\",}\", d = \"e\",} 1 1767225600000\n",
         u"x{a=\"{b=\\\"c\\\",}\", d=\"e\"} 0=1"_s, "Prometheus text exposition");
     row("names in quotes", "{\"my.metric\",\"a.b\"=\"c\"} 1 1767225600000\n", u"my.metric{a.b=\"c\"} 0=1"_s,
+        "Prometheus text exposition");
+    row("blanks before and inside the braces",
+        "x {a=\"b\"} 1 1767225600000\ny\t{ c = \"d\" , } 2 1767225600001\n",
+        u"x{a=\"b\"} 0=1\ny{c=\"d\"} 1=2"_s, "Prometheus text exposition");
+    row("indented", "  # TYPE x gauge\n\tx{a=\"b\"} 1 1767225600000\n  x{a=\"b\"} 2 1767225601000  \n",
+        u"x{a=\"b\"} 0=1 1000=2"_s, "Prometheus text exposition");
+    row("an arrow in a value", "x{a=\"b => c\"} 1 1767225600000\n", u"x{a=\"b => c\"} 0=1"_s,
         "Prometheus text exposition");
     row("series in turns", "x 1 1767225600000\ny 2 1767225600000\nx 3 1767225601000\n",
         u"x{} 0=1 1000=3\ny{} 0=2"_s, "Prometheus text exposition");
@@ -211,6 +223,53 @@ void TestPrometheusText::repeats()
     QVERIFY(hasNote(evidence, "conflicting-samples"));
 }
 
+void TestPrometheusText::histogramsAreCounted()
+{
+    const Evidence dump = readAll("{__name__=\"h\", a=\"b\"} {count:5, sum:3, (0.5,1]:5} 1767225600000\n"
+                                  "{__name__=\"x\", a=\"b\"} 1 1767225600000\n");
+    QCOMPARE(samplesOf(dump), u"x{a=\"b\"} 0=1"_s);
+    QCOMPARE(dump.counts.histogramSamples, qint64(1));
+    const Evidence query =
+        readAll("h{a=\"b\"} =>\nCount: 5.000000, Sum: 3.000000, Buckets: [(0.5,1]:5] @[1767225600]\n"
+                "Count: 6.000000, Sum: 4.000000, Buckets: [] @[1767225615]\n"
+                "x{a=\"b\"} =>\n1 @[1767225600]\n");
+    QVERIFY(!query.error);
+    QCOMPARE(samplesOf(query), u"x{a=\"b\"} 0=1"_s);
+    QCOMPARE(query.counts.histogramSeries, qint64(1));
+    QCOMPARE(query.counts.histogramSamples, qint64(2));
+    const Evidence instant = readAll("h => Count: 5.000000, Sum: 3.000000, Buckets: [] @[1767225600]\n");
+    QVERIFY(!instant.error);
+    QCOMPARE(instant.counts.histogramSamples, qint64(1));
+}
+
+void TestPrometheusText::unitsOfTimes_data()
+{
+    QTest::addColumn<QByteArray>("text");
+    QTest::addColumn<qint64>("time"); // milliseconds of the epoch
+    QTest::addColumn<QByteArray>("note");
+    const auto row = [](const char *name, const QByteArray &text, qint64 time, const char *note) {
+        QTest::newRow(name) << text << time << QByteArray(note);
+    };
+    row("seconds in a scrape", "x 1 1767225600\n", 1'767'225'600'000, "time-unit");
+    row("microseconds", "x 1 1767225600123456\n", 1'767'225'600'123, "time-unit");
+    row("milliseconds in OpenMetrics", "x 1 1767225600123\n# EOF\n", 1'767'225'600'123, "time-unit");
+    // The format's own description has a time before the epoch, in milliseconds.
+    row("before the epoch", "x 1 -3982045\n", -3'982'045, "odd-times");
+    row("before the epoch in OpenMetrics", "x 1 -3982\n# EOF\n", -3'982'000, "odd-times");
+    row("a test's own epoch in OpenMetrics", "x 1 123.5\n# EOF\n", 123'500, "odd-times");
+}
+
+void TestPrometheusText::unitsOfTimes()
+{
+    QFETCH(QByteArray, text);
+    QFETCH(QByteArray, note);
+    const Evidence evidence = readAll(text);
+    QVERIFY(!evidence.error);
+    QTEST(qint64(msOf(evidence.series.at(0).time(0))), "time");
+    QCOMPARE(evidence.notes.size(), size_t(1));
+    QCOMPARE(QByteArray::fromStdString(evidence.notes.front().code), note);
+}
+
 void TestPrometheusText::faults_data()
 {
     QTest::addColumn<QByteArray>("text");
@@ -226,6 +285,7 @@ void TestPrometheusText::faults_data()
     row("label without quotes", "x{a=b} 1\n", Error::Code::Syntax, 1, 0);
     row("no value", "x{a=\"b\"}\n", Error::Code::Syntax, 1, 0);
     row("value glued to the name", "x{a=\"b\"}1\n", Error::Code::Syntax, 1, 0);
+    row("braces behind the labels", "x{a=\"b\"} {c=\"d\"} 1\n", Error::Code::Syntax, 1, 0);
     row("too many words", "x 1 1767225600000 5\n", Error::Code::Syntax, 1, 0);
     row("cut in a label", "x 1 1767225600000\nx{a=\"b", Error::Code::Truncated, 2, 18);
     row("cut in a time", "x 1 1767225600000\nx 1 17672256", Error::Code::Truncated, 2, 18);
