@@ -104,13 +104,24 @@ Finding relayKills(const Incident &incident, const std::vector<KillFinding> &kil
     return finding;
 }
 
+// All that lifetimes and hosts are measured in.
+std::vector<TimeRange> measuredWindows(const Incident &incident, const TimeRange &pairs)
+{
+    std::vector<TimeRange> windows{pairs};
+    for (const char *name : {"swap_psi", "retest"}) {
+        if (const NamedWindow *window = incident.window(name))
+            windows.push_back(window->range);
+    }
+    return windows;
+}
+
 // Where another file samples a process more finely, its highest lifetime there (D1).
 void finerLifetimes(const Fleet &fleet, Findings &findings)
 {
     const Incident &incident = fleet.incident();
     for (size_t p = 0; p < incident.processes.size(); ++p) {
         const Track *fine = finest(incident.processes[p].tracks, Role::Rss);
-        if (!fleet.trace(p) || !fine || fine == fleet.trace(p)->rss)
+        if (!fleet.trace(p) || !fine || fine->step == fleet.trace(p)->stepIn(findings.window))
             continue;
         std::vector<LifetimeFinding> all = fleet.measureTrack(p, *fine, findings.window);
         const auto highest = std::ranges::max_element(
@@ -176,7 +187,7 @@ Findings analyseWith(const Incident &incident, AnalysisMemory &memory)
     findings.daysSinceKill = fleetDays(incident, findings.journals, findings.kills, findings.lastKill);
     findings.counterKills = counterKills(fleet, findings.journals);
     findings.clockOffsets = fleet.clockOffsets();
-    findings.scrapeGaps = scrapeGaps(fleet, findings.window);
+    findings.scrapeGaps = scrapeGaps(fleet, measuredWindows(incident, findings.window));
     finerLifetimes(fleet, findings);
     analyseHosts(fleet, memory, findings);
     findings.benchmarks = benchmarksOf(incident);

@@ -162,7 +162,7 @@ private:
                 const Track *track = coarsest(host.tracks, role);
                 if (!track || !isPerStep(*track, m_findings.hostWindow))
                     continue;
-                step = stepText(track->step);
+                step = stepText(stepIn(*track, m_findings.hostWindow));
                 if (!hosts.contains(qstr(host.name)))
                     hosts << qstr(host.name);
             }

@@ -66,11 +66,11 @@ const std::vector<LifeSpan> &Fleet::lifetimesOn(ProcessFacts &facts, size_t proc
         key, [&] { return lifetimesOf(facts.trace->columns(), definitions, std::get<2>(key)); });
 }
 
-const std::vector<Gap> &Fleet::gaps(size_t process) const
+const std::vector<Gap> &Fleet::gaps(size_t process, const TimeRange &window) const
 {
     ProcessFacts &facts = *m_facts[process];
-    return facts.gaps.of(facts.trace->limit,
-                         [&] { return gapsOf(facts.trace->rssSamples(), facts.trace->limit); });
+    const Duration limit = facts.trace->limitIn(window, m_incident.choices.definitions);
+    return facts.gaps.of(limit, [&] { return gapsOf(facts.trace->rssSamples(), limit); });
 }
 
 std::vector<Instant> Fleet::killsOf(size_t process) const
@@ -93,8 +93,9 @@ std::vector<LifeEnd> Fleet::lifeEnds() const
             const LifeSpan &span = m_lifetimes[p][i];
             const Trace &trace = *this->trace(p);
             const Instant last = trace.times[span.last];
+            const auto step = trace.stepIn({last, last + Duration(1)});
             const Duration slack =
-                std::max(2 * trace.step.value_or(Duration(0)), least) + m_slack[m_incident.processes[p].host];
+                std::max(2 * step.value_or(Duration(0)), least) + m_slack[m_incident.processes[p].host];
             // A series that just stops may have been killed; that it goes on to the end of all data
             // says that it lived.
             if (span.ended())
@@ -198,9 +199,16 @@ const AllocatorInterval *allocatorFor(const Process &process, const TimeRange &w
 {
     if (const AllocatorInterval *interval = allocatorAt(process, window.from))
         return interval;
+    const Track *rss = coarsest(process.tracks, Role::Rss);
+    const size_t first = rss && rss->series ? rss->series->lowerBound(window.from) : 0;
+    if (!rss || !rss->series || first >= rss->series->size())
+        return nullptr;
+    const Instant begin = rss->series->time(first);
+    const Instant latest = begin + stepIn(*rss, {begin, begin + Duration(1)}).value_or(Duration(0));
     std::optional<Instant> earliest;
     for (const AllocatorInterval &interval : process.allocators) {
-        if (interval.from && window.contains(*interval.from) && (!earliest || *interval.from < *earliest))
+        if (interval.from && *interval.from >= window.from && *interval.from <= latest &&
+            (!earliest || *interval.from < *earliest))
             earliest = interval.from;
     }
     return earliest ? allocatorAt(process, *earliest) : nullptr;

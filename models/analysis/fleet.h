@@ -26,8 +26,8 @@ public:
     {
         return m_facts[process] ? m_facts[process]->trace.get() : nullptr;
     }
-    /// D1 of resident memory.
-    const std::vector<Gap> &gaps(size_t process) const;
+    /// D1 of resident memory, all of them by the limit that holds in the window.
+    const std::vector<Gap> &gaps(size_t process, const TimeRange &window) const;
     const std::vector<LifeSpan> &lifetimes(size_t process) const { return m_lifetimes[process]; }
 
     /// D3–D11 of every lifetime with a sample in the window, by process and time.
@@ -59,8 +59,8 @@ private:
     std::optional<Instant> m_lastSample; ///< of all traces: whoever ends before it has ended
 };
 
-/// Allocator of a process for a window: at its begin, else the first that becomes known within it
-/// (a label may be scraped a step later than the memory); nullptr: unknown.
+/// D12: allocator of a process at the window's begin, else with its first memory sample in the window
+/// (a label may be scraped a step later); nullptr: unknown.
 const AllocatorInterval *allocatorFor(const Process &process, const TimeRange &window);
 
 } // namespace memreport

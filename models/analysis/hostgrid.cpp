@@ -9,6 +9,16 @@
 
 namespace memreport {
 
+namespace {
+
+// D1's limit of the role's samples within the range.
+Duration limitOf(const Host &host, Role role, const TimeRange &range, const Definitions &definitions)
+{
+    return gapLimit(stepIn(*coarsest(host.tracks, role), range), definitions);
+}
+
+} // namespace
+
 Samples hostSamples(const Host &host, Role role, const TimeRange &range)
 {
     const Track *track = coarsest(host.tracks, role);
@@ -27,7 +37,7 @@ std::optional<HostGrid> hostGrid(const Host &host, const TimeRange &range, const
         HostGrid grid;
         grid.host = &host;
         grid.times.assign(samples.times.begin(), samples.times.end());
-        grid.step = coarsest(host.tracks, role)->step;
+        grid.step = stepIn(*coarsest(host.tracks, role), range);
         grid.limit = gapLimit(grid.step, definitions);
         grid.gaps = gapsOf(samples, grid.limit);
         return grid;
@@ -71,7 +81,7 @@ std::vector<CounterInterval> hostCounter(const Host &host, Role role, const Time
     const Samples samples = hostSamples(host, role, range);
     if (samples.isEmpty())
         return {};
-    return intervalsOf(samples, gapLimit(coarsest(host.tracks, role)->step, definitions),
+    return intervalsOf(samples, limitOf(host, role, range, definitions),
                        rebootsOf(host, range).at);
 }
 
@@ -102,7 +112,7 @@ std::optional<HalfHours> hostPressure(const Host &host, Role role, const TimeRan
     const Samples samples = hostSamples(host, role, range);
     if (samples.isEmpty())
         return std::nullopt;
-    return halfHoursOf(samples, gapLimit(coarsest(host.tracks, role)->step, definitions),
+    return halfHoursOf(samples, limitOf(host, role, range, definitions),
                        Duration(qint64(definitions.psiWindowS * 1000)), definitions.psiCoverage,
                        rebootsOf(host, range).at);
 }
@@ -113,7 +123,7 @@ std::optional<HalfHour> hostWorstStretch(const Host &host, Role role, const Time
     const Samples samples = hostSamples(host, role, range);
     if (samples.isEmpty())
         return std::nullopt;
-    return worstStretchOf(samples, gapLimit(coarsest(host.tracks, role)->step, definitions),
+    return worstStretchOf(samples, limitOf(host, role, range, definitions),
                           Duration(qint64(definitions.psiWindowS * 1000)), definitions.psiCoverage,
                           rebootsOf(host, range).at);
 }

@@ -209,19 +209,21 @@ private:
                 with(unknownFinding("D15", u"% of swapped-out pages"_s, Words::tr("nothing was swapped out")),
                      roles);
         }
-        const double still = parkedChange();
-        const double discarded = swappedOut - returned - still;
         m_found.returned = with(knownBytes("D15s", returned), roles);
         m_found.swappedOut = with(knownBytes("D15s", swappedOut), roles);
+        const auto still = parkedChange();
+        if (!still)
+            return;
+        const double discarded = swappedOut - returned - *still;
         m_found.stillParked =
-            with(knownBytes("D15s", still), {Role::SwapTotal, Role::SwapFree, Role::SwapUsed});
+            with(knownBytes("D15s", *still), {Role::SwapTotal, Role::SwapFree, Role::SwapUsed});
         m_found.discarded = with(knownBytes("D15s", discarded), roles);
         // One page more than nothing is rounding of gauges that are read at other moments.
         m_found.parkedDiscrepancy = discarded < -double(m_found.pageSize);
     }
 
-    // ΔSwapUsed over the window; a reboot forgets what was parked before it.
-    double parkedChange() const
+    // ΔSwapUsed over the window; a reboot forgets what was parked before it. nullopt: not recorded.
+    std::optional<double> parkedChange() const
     {
         std::optional<double> first;
         double last = 0;
@@ -232,8 +234,10 @@ private:
                 first = used;
             last = used;
         }
+        if (!first)
+            return std::nullopt;
         const bool rebooted = !rebootsOf(m_host, m_window).steps.empty();
-        return last - (rebooted ? 0 : first.value_or(0));
+        return last - (rebooted ? 0 : *first);
     }
 
     void pressure()

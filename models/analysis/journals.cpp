@@ -128,7 +128,7 @@ Finding fleetDays(const Incident &incident, const std::vector<HostJournal> &jour
     return daysSince(incident, *last, earliest->asOf, holes);
 }
 
-std::vector<HostGap> scrapeGaps(const Fleet &fleet, const TimeRange &window)
+std::vector<HostGap> scrapeGaps(const Fleet &fleet, std::span<const TimeRange> windows)
 {
     const Incident &incident = fleet.incident();
     const auto sampledInside = [&](size_t host, const Gap &gap) {
@@ -149,10 +149,14 @@ std::vector<HostGap> scrapeGaps(const Fleet &fleet, const TimeRange &window)
         if (!trace)
             continue;
         const size_t host = incident.processes[p].host;
-        for (const Gap &gap : fleet.gaps(p)) {
-            const bool inWindow = gap.from < window.to && gap.to > window.from;
-            if (inWindow && !sampledInside(host, gap) && told.insert({host, gap.from}).second)
-                gaps.push_back({host, gap});
+        for (const TimeRange &window : windows) {
+            // The next sample may be due behind the window: then nothing is missing in it.
+            const Duration step = trace->stepIn(window).value_or(Duration(0));
+            for (const Gap &gap : fleet.gaps(p, window)) {
+                const bool inWindow = gap.from + step < window.to && gap.to > window.from;
+                if (inWindow && !sampledInside(host, gap) && told.insert({host, gap.from}).second)
+                    gaps.push_back({host, gap});
+            }
         }
     }
     return gaps;

@@ -13,8 +13,9 @@ std::vector<HostJournal> hostJournals(const Incident &incident, const std::vecto
 Finding fleetDays(const Incident &incident, const std::vector<HostJournal> &journals,
                   const std::vector<KillFinding> &kills, std::optional<Instant> &lastKill);
 
-/// Holes of the window in which no process of a host has a sample while each had one before and after.
-std::vector<HostGap> scrapeGaps(const Fleet &fleet, const TimeRange &window);
+/// Holes of any of the windows in which no process of a host has a sample while each had one before and
+/// after.
+std::vector<HostGap> scrapeGaps(const Fleet &fleet, std::span<const TimeRange> windows);
 
 std::vector<CounterKill> counterKills(const Fleet &fleet, const std::vector<HostJournal> &journals);
 

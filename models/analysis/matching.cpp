@@ -131,12 +131,28 @@ private:
 
 } // namespace
 
-std::optional<MeanWeight> meanWeight(std::span<const WeightPoint> points, const TimeRange &window,
-                                     double weightDays)
+namespace {
+TimeRange beforeWindow(const TimeRange &window, double weightDays)
 {
-    const Duration back(qint64(weightDays * 86'400'000));
-    if (auto before = meanBetween(points, {window.from - back, window.from}))
-        return before;
+    return {window.from - Duration(qint64(weightDays * 86'400'000)), window.from};
+}
+} // namespace
+
+WeightDates weightDates(const Incident &incident, const TimeRange &window)
+{
+    const TimeRange before = beforeWindow(window, incident.choices.definitions.weightDays);
+    const bool any = std::ranges::any_of(incident.processes, [&](const Process &process) {
+        return std::ranges::any_of(process.weights,
+                                   [&](const WeightPoint &point) { return before.contains(point.time); });
+    });
+    return any ? WeightDates::BeforeWindow : WeightDates::InWindow;
+}
+
+std::optional<MeanWeight> meanWeight(std::span<const WeightPoint> points, const TimeRange &window,
+                                     double weightDays, WeightDates dates)
+{
+    if (dates == WeightDates::BeforeWindow)
+        return meanBetween(points, beforeWindow(window, weightDays));
     auto within = meanBetween(points, window);
     if (within)
         within->exAnte = false;

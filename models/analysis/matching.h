@@ -18,10 +18,17 @@ struct MeanWeight
     Instant to;
     bool exAnte = true; ///< false: no date lies before the window, so the window's own dates were used
 };
-/// D12: mean of the dates in [t0 − weightDays, t0), t0 = begin of the pair window. Without any, the
-/// mean over the window itself, marked. nullopt: no weight at all.
+/// When the weights of the incident were recorded.
+enum class WeightDates
+{
+    BeforeWindow, ///< ex ante, of some process at least: the others are unmatched
+    InWindow      ///< of nobody before the window
+};
+WeightDates weightDates(const Incident &incident, const TimeRange &window);
+/// D12: mean of the dates in [t0 − weightDays, t0), t0 = begin of the pair window; where nobody was weighed
+/// then the mean over the window itself, marked. nullopt: no weight there, unmatched.
 std::optional<MeanWeight> meanWeight(std::span<const WeightPoint> points, const TimeRange &window,
-                                     double weightDays);
+                                     double weightDays, WeightDates dates);
 /// D12's drift after the fact: mean of all dates from t0 on; nullopt without any.
 std::optional<MeanWeight> meanWeightFrom(std::span<const WeightPoint> points, Instant t0);
 

@@ -34,6 +34,8 @@ public:
         , m_trace(trace)
         , m_ending(ending)
         , m_part(part)
+        , m_step(trace.stepIn({trace.times[part.first], trace.times[part.last] + Duration(1)}))
+        , m_limit(gapLimit(m_step, m_definitions))
         , m_startsWithWindow(startsWithWindow)
         , m_rss(trace.rssSamples().part(part.first, part.last))
         , m_footprint(trace.footprintSamples().part(part.first, part.last))
@@ -84,7 +86,7 @@ private:
         if (m_part.span.nextStarted)
             lifetime.nextStart = instantFromMs(qint64(*m_part.span.nextStarted * 1000));
         m_found.swapKnown = m_swapKnown;
-        m_found.step = m_trace.step;
+        m_found.step = m_step;
     }
 
     void nothingMeasured()
@@ -113,7 +115,7 @@ private:
 
     Finding withRssInputs(Finding finding, Instant from, Instant to) const
     {
-        finding.step = m_trace.step;
+        finding.step = m_step;
         finding.from = from;
         finding.to = to;
         finding.inputs = inputsOf(m_incident, *m_trace.rss, from, to);
@@ -140,14 +142,14 @@ private:
         finding.lowerBound = true;
         const QString text = isPerStep(*m_trace.rss, {t, t + Duration(1)}) ? Words::tr("≥ %1 (largest in %2)")
                                                                            : Words::tr("≥ %1 (step %2)");
-        finding.text = text.arg(bytesText(peak.value), stepText(m_trace.step));
+        finding.text = text.arg(bytesText(peak.value), stepText(m_step));
         finding.caveats.emplace_back("peak-is-lower-bound");
         return finding;
     }
 
     const std::vector<Gap> &gaps() const
     {
-        return m_facts.gaps.of(m_trace.limit, [this] { return gapsOf(m_rss, m_trace.limit); });
+        return m_facts.gaps.of(m_limit, [this] { return gapsOf(m_rss, m_limit); });
     }
 
     bool touchesGap(const Extreme &peak) const
@@ -300,8 +302,8 @@ private:
         m_found.releasedTotal =
             withInputs(knownBytes("D8b", trough->fall), peakTime, m_footprint.times[trough->trough]);
         tagSwapOut(m_found.releasedTotal, trough->fall);
-        const double cumulative = m_facts.cumulative.of({m_definitions.turnShare, m_trace.limit}, [&] {
-            return releasedCumulative(m_footprint, peak.value, m_definitions.turnShare, m_trace.limit);
+        const double cumulative = m_facts.cumulative.of({m_definitions.turnShare, m_limit}, [&] {
+            return releasedCumulative(m_footprint, peak.value, m_definitions.turnShare, m_limit);
         });
         m_found.releasedCumulative =
             withInputs(knownBytes("D8c", cumulative), m_footprint.times.front(), m_footprint.times.back());
@@ -313,14 +315,14 @@ private:
     void windowRelease()
     {
         const Duration window = ofMinutes(m_definitions.releaseWindowMin);
-        const WindowRelease release = m_facts.windowRelease.of({window, m_trace.limit}, [&] {
-            return releasedWithin(m_footprint, m_trace.step, window, m_trace.limit);
+        const WindowRelease release = m_facts.windowRelease.of({window, m_limit}, [&] {
+            return releasedWithin(m_footprint, m_step, window, m_limit);
         });
         const QString within = durationText(m_definitions.releaseWindowMin * 60);
         if (release.resolution == WindowRelease::Resolution::Unresolvable) {
             m_found.releasedInWindow = unknownFinding(
-                "D8a", u"GiB"_s, Words::tr("not resolvable at this step (%1)").arg(stepText(m_trace.step)));
-            if (m_trace.step)
+                "D8a", u"GiB"_s, Words::tr("not resolvable at this step (%1)").arg(stepText(m_step)));
+            if (m_step)
                 m_found.releasedInWindow.caveats.emplace_back("release-window-below-step");
             return;
         }
@@ -331,7 +333,7 @@ private:
             finding.text = Words::tr("%1 in 1 sample (%2)").arg(finding.text, within);
             finding.caveats.emplace_back("release-window-equals-step");
         } else {
-            finding.resolution = Words::tr("in %1 (step %2)").arg(within, stepText(m_trace.step));
+            finding.resolution = Words::tr("in %1 (step %2)").arg(within, stepText(m_step));
             finding.text = Words::tr("%1 in %2").arg(finding.text, within);
         }
         m_found.releasedInWindow = std::move(finding);
@@ -354,8 +356,8 @@ private:
     void stepShare(double total)
     {
         const WindowRelease largest =
-            m_facts.step.of(0, [this] { return largestStep(m_footprint, m_trace.step); });
-        if (total <= 0 || !m_trace.step) {
+            m_facts.step.of(0, [this] { return largestStep(m_footprint, m_step); });
+        if (total <= 0 || !m_step) {
             m_found.largestStepShare =
                 unknownFinding("D8a/D8b", u"share of D8b"_s, Words::tr("nothing was released"));
             return;
@@ -381,8 +383,8 @@ private:
 
     void times(const Baseline &baseline, const Extreme &peak, const Extreme &peakRss)
     {
-        const auto hold = m_facts.hold.of({m_definitions.holdShare, m_trace.limit}, [&] {
-            return holdOf(m_rss, peakRss.value, m_definitions, m_trace.limit);
+        const auto hold = m_facts.hold.of({m_definitions.holdShare, m_limit}, [&] {
+            return holdOf(m_rss, peakRss.value, m_definitions, m_limit);
         });
         const Instant from = m_rss.times[hold->first];
         const Instant to = m_rss.times[hold->last];
@@ -431,6 +433,8 @@ private:
     const Trace &m_trace;
     const Ending &m_ending;
     LifePart m_part;
+    std::optional<Duration> m_step; ///< D1's Δ within the part
+    Duration m_limit;
     bool m_startsWithWindow;
     Samples m_rss;
     Samples m_footprint;

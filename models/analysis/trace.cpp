@@ -125,13 +125,20 @@ ValueColumn startsAt(std::span<const Instant> times, const Series &series)
     ValueColumn column = unknown(times.size());
     if (series.isEmpty())
         return column;
+    double before = std::nan("");
+    size_t next = 0;
     for (size_t i = 0; i < times.size(); ++i) {
-        const size_t next = series.lowerBound(times[i]);
+        // A sample without a number tells nothing about the process.
+        for (; next < series.size() && (series.time(next) < times[i] || !std::isfinite(series.value(next)));
+             ++next) {
+            if (std::isfinite(series.value(next)))
+                before = series.value(next);
+        }
         const double now = double(msOf(times[i])) / 1000;
         if (next < series.size() && series.value(next) > 0 && series.value(next) <= now)
             column[i] = series.value(next);
-        else if (next > 0 && series.value(next - 1) > 0)
-            column[i] = series.value(next - 1);
+        else if (before > 0)
+            column[i] = before;
     }
     return column;
 }

@@ -15,8 +15,8 @@ struct Trace
     const Track *rss = nullptr;
     std::vector<const Track *> swapped; ///< those that gave a value
     std::vector<const Track *> start;
-    std::optional<Duration> step; ///< D1's Δ
-    Duration limit{0};            ///< D1's gap limit
+    std::optional<Duration> step; ///< D1's Δ, the coarsest where files of several steps follow each other
+    Duration limit{0};            ///< D1's gap limit of that step
     TimeColumn times;
     ValueColumn resident;
     ValueColumn footprint; ///< D7: RSS + swapped of the same time; equals resident if swap is never known
@@ -29,6 +29,12 @@ struct Trace
     std::vector<const Track *> lazy;  ///< tracks of lazyFree
     bool swapKnown = false;
 
+    /// Δ and the gap limit within the range.
+    std::optional<Duration> stepIn(const TimeRange &range) const { return memreport::stepIn(*rss, range); }
+    Duration limitIn(const TimeRange &range, const Definitions &definitions) const
+    {
+        return gapLimit(stepIn(range), definitions);
+    }
     ProcessColumns columns() const { return {times, resident, starts, procs, highWater, boots}; }
     Samples rssSamples() const { return {times, resident}; }
     Samples footprintSamples() const { return {times, footprint}; }

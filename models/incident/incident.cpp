@@ -20,6 +20,7 @@ const NamedWindow *Incident::window(std::string_view name) const
 
 namespace {
 /// Better(a, b): a is preferred. A track without a step (one sample) is taken only if there is no other.
+/// Of the same step the one that reaches farther: it has stretches.
 template<typename Better>
 const Track *pick(const std::vector<Track> &tracks, Role role, Better better)
 {
@@ -27,7 +28,8 @@ const Track *pick(const std::vector<Track> &tracks, Role role, Better better)
     for (const Track &track : tracks) {
         if (track.role != role)
             continue;
-        if (!best || (track.step && (!best->step || better(*track.step, *best->step))))
+        const bool wider = best && track.step == best->step && !track.stretches.empty();
+        if (!best || wider || (track.step && (!best->step || better(*track.step, *best->step))))
             best = &track;
     }
     return best;
@@ -60,6 +62,20 @@ const Track *coarsest(const std::vector<Track> &tracks, Role role)
 const Track *finest(const std::vector<Track> &tracks, Role role)
 {
     return pick(tracks, role, std::less<Duration>());
+}
+
+std::optional<Duration> stepIn(const Track &track, const TimeRange &range)
+{
+    constexpr int parts = 10;
+    std::optional<Duration> coarsest;
+    for (size_t i = 0; i < track.stretches.size(); ++i) {
+        const bool last = i + 1 == track.stretches.size();
+        const Instant from = i == 0 ? range.from : std::max(range.from, track.stretches[i].from);
+        const Instant to = last ? range.to : std::min(range.to, track.stretches[i + 1].from);
+        if (to > from && parts * (to - from) >= range.length())
+            coarsest = std::max(coarsest.value_or(Duration(0)), track.stretches[i].step);
+    }
+    return coarsest ? coarsest : track.step;
 }
 
 bool isPerStep(const Track &track, const TimeRange &range)

@@ -26,7 +26,16 @@ struct Track
     std::shared_ptr<const Series> series;
     std::vector<SeriesRef> refs;
     std::vector<TimeRange> sampled; ///< of a track with perStep: where samples stand instead, rising
+    /// Of a track that files of different steps make one after the other: where each step begins, rising.
+    struct Stretch
+    {
+        Instant from;
+        Duration step;
+    };
+    std::vector<Stretch> stretches; ///< empty: one step throughout
 };
+/// Δ within the range: where several steps meet in it the coarsest of those that fill a tenth of it.
+std::optional<Duration> stepIn(const Track &track, const TimeRange &range);
 /// Some of the track's values in the range are what a server made of a step, not samples.
 bool isPerStep(const Track &track, const TimeRange &range);
 
@@ -120,9 +129,10 @@ Incident assemble(const Document &document);
 /// tracks and owners: then its tracks are taken over, which an Analyser knows again.
 Incident assemble(const Document &document, const Incident &before);
 
-/// The track of a role with the coarsest step (default of the pair table), nullptr if not recorded.
+/// The track of a role with the coarsest step (default of the pair table), nullptr if not recorded. Before
+/// its first and after its last sample it goes on with what other files hold (Track::stretches).
 const Track *coarsest(const std::vector<Track> &tracks, Role role);
-/// The finest one.
+/// The finest one; that of a host goes on in the same way, that of a process keeps to its own step (D1).
 const Track *finest(const std::vector<Track> &tracks, Role role);
 
 /// Allocator at t: the interval of the strongest evidence that contains t; nullptr: unknown.

@@ -329,6 +329,86 @@ void refineAll(std::vector<Piece> &pieces)
     }
 }
 
+/// D1's default for one step: what lies farther behind a sample lies beyond a gap.
+Duration gapOf(Duration step)
+{
+    constexpr Duration least = std::chrono::minutes(5);
+    return std::max(5 * step / 2, least);
+}
+
+Columns partOf(const Columns &columns, size_t first, size_t past)
+{
+    const auto cut = [&](const auto &column) {
+        using Column = std::remove_cvref_t<decltype(column)>;
+        return std::make_shared<const Column>(column.begin() + std::ptrdiff_t(first),
+                                              column.begin() + std::ptrdiff_t(past));
+    };
+    return {cut(*columns.times), cut(*columns.values)};
+}
+
+/// What the other piece holds before the first and behind the last sample, beyond a gap.
+void extend(Piece &joined, std::vector<Track::Stretch> &stretches, const Piece &other)
+{
+    const TimeColumn &own = *joined.columns.times;
+    const TimeColumn &times = *other.columns.times;
+    const Duration gap = gapOf(*joined.step);
+    const auto before = size_t(std::ranges::lower_bound(times, own.front()) - times.begin());
+    const auto behind = size_t(std::ranges::upper_bound(times, own.back()) - times.begin());
+    const bool reachesBack = before > 0 && own.front() - times.front() > gap;
+    const bool reachesOn = behind < times.size() && times.back() - own.back() > gap;
+    if (reachesBack) {
+        stretches.insert(stretches.begin(), {times.front(), *other.step});
+        joined.columns = appended(partOf(other.columns, 0, before), joined.columns);
+    }
+    if (reachesOn) {
+        stretches.push_back({times[behind], *other.step});
+        joined.columns = appended(joined.columns, partOf(other.columns, behind, times.size()));
+    }
+    if (reachesBack || reachesOn)
+        joined.parts.insert(joined.parts.end(), other.parts.begin(), other.parts.end());
+}
+
+/// The first piece, continued where it ends with what the next ones hold; nullopt: there is nothing to add.
+std::optional<Track> joinedTrack(Role role, std::span<const Piece *const> pieces, const Document &document)
+{
+    const Piece &base = *pieces.front();
+    Piece joined = base;
+    std::vector<Track::Stretch> stretches{{base.columns.times->front(), *base.step}};
+    for (const Piece *other : pieces.subspan(1)) {
+        if (other->perStep() == base.perStep())
+            extend(joined, stretches, *other);
+    }
+    if (stretches.size() == 1)
+        return std::nullopt;
+    auto series = combined(joined.parts, joined.columns, document);
+    Track track{role, base.step, std::move(series), {}, base.sampled, std::move(stretches)};
+    for (const Bound &part : joined.parts)
+        track.refs.push_back(part.ref);
+    return track;
+}
+
+/// Files of one window may have another step than those of the next. Of a process only memory needs one
+/// track for all; its other signals are read from every file.
+void addJoined(Role role, const std::vector<Piece> &pieces, const Document &document,
+               std::vector<Track> &tracks)
+{
+    std::vector<const Piece *> byStep;
+    for (const Piece &piece : pieces) {
+        if (piece.step && !piece.columns.times->empty())
+            byStep.push_back(&piece);
+    }
+    if (byStep.size() < 2 || (isProcessRole(role) && role != Role::Rss))
+        return;
+    std::ranges::stable_sort(byStep, {}, [](const Piece *piece) { return *piece->step; });
+    auto finest = isProcessRole(role) ? std::nullopt : joinedTrack(role, byStep, document);
+    std::ranges::reverse(byStep);
+    auto coarsest = joinedTrack(role, byStep, document);
+    for (auto *joined : {&finest, &coarsest}) {
+        if (*joined)
+            tracks.push_back(std::move(**joined));
+    }
+}
+
 /// Of several metrics the best one; which it is instead of which is said.
 std::vector<Bound> bestRanked(const std::vector<Bound> &bound, const std::string &owner,
                               std::vector<AssemblyNote> &notes)
@@ -370,11 +450,12 @@ std::vector<Track> tracksOfRole(Role role, const std::vector<Bound> &bound, cons
     refineAll(pieces);
     std::vector<Track> tracks;
     for (const Piece &piece : pieces) {
-        Track track{role, piece.step, combined(piece.parts, piece.columns, document), {}, piece.sampled};
+        Track track{role, piece.step, combined(piece.parts, piece.columns, document), {}, piece.sampled, {}};
         for (const Bound &part : piece.parts)
             track.refs.push_back(part.ref);
         tracks.push_back(std::move(track));
     }
+    addJoined(role, pieces, document, tracks);
     return tracks;
 }
 

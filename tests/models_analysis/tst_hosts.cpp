@@ -68,6 +68,7 @@ private Q_SLOTS:
     void swapOfAHost();
     void hostWithoutSwap();
     void parkedPagesAddUp();
+    void parkedWithoutGaugesIsUnknown();
     void nothingSwappedOutIsNoHundredPercent();
     void pageSizeOfTheHostCounts();
     void rebootForgetsWhatWasParked();
@@ -341,6 +342,24 @@ void TestHosts::parkedPagesAddUp()
     // 2.5 GiB in 30 min.
     QCOMPARE(found.swapInMax.value(), std::optional(2.5 * 1024 / 1800));
     QCOMPARE(found.swapIntervals, 2);
+}
+
+// The counters alone do not tell what is still parked: it is not nothing.
+void TestHosts::parkedWithoutGaugesIsUnknown()
+{
+    Builder builder(halfHour);
+    const size_t host = builder.host("basalt");
+    const double pagesPerGiB = giB(1) / 4096;
+    builder.hostTrack(host, Role::MemTotal, std::vector<double>(3, giB(10)));
+    builder.hostTrack(host, Role::SwapOutPages, {0, 6 * pagesPerGiB, 10 * pagesPerGiB});
+    builder.hostTrack(host, Role::SwapInPages, {0, 0, 4 * pagesPerGiB});
+    const auto hosts = hostFindings(builder.finish(0, 1), hoursRange(0, 3));
+    const HostFinding &found = onlyHost(hosts);
+    QCOMPARE(found.swappedOut.value(), std::optional(10.0));
+    QCOMPARE(found.returned.value(), std::optional(4.0));
+    QVERIFY(!found.stillParked.known());
+    QVERIFY(!found.discarded.known());
+    QVERIFY(!found.parkedDiscrepancy);
 }
 
 void TestHosts::nothingSwappedOutIsNoHundredPercent()

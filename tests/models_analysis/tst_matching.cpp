@@ -98,12 +98,15 @@ void TestMatching::meanIsOfTheSevenDaysBefore()
     QFETCH(double, mean);
     QFETCH(bool, exAnte);
     const auto points = weights({1, 2, 3, 4, 5, 6, 7, 8, 9, 10}, firstDay);
-    const auto found = meanWeight(points, days(20, 30), 7);
+    const WeightDates dates = exAnte ? WeightDates::BeforeWindow : WeightDates::InWindow;
+    const auto found = meanWeight(points, days(20, 30), 7, dates);
     QVERIFY(found);
     QCOMPARE(found->value, mean);
     QCOMPARE(found->exAnte, exAnte);
-    QVERIFY(!meanWeight({}, days(20, 30), 7));
-    QVERIFY(!meanWeight(points, days(100, 110), 7));
+    QVERIFY(!meanWeight({}, days(20, 30), 7, dates));
+    QVERIFY(!meanWeight(points, days(100, 110), 7, dates));
+    // Who was weighed only later is unmatched where others were weighed before.
+    QCOMPARE(meanWeight(points, days(20, 30), 7, WeightDates::BeforeWindow).has_value(), exAnte);
 }
 
 void TestMatching::differenceIsOfTheMean()

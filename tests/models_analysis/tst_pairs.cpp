@@ -3,6 +3,7 @@
 #include "incidents.h"
 
 #include "models/analysis/analyser.h"
+#include "models/analysis/fleet.h"
 #include "models/analysis/showjson.h"
 #include "models/incident/definitionlist.h"
 
@@ -90,6 +91,11 @@ private Q_SLOTS:
     void choiceWinsOverProposal();
     void leftOverProcessIsShownWithItsNearest();
     void weightsInsideTheWindowAreNotExAnte();
+    void whoIsWeighedLaterIsUnmatched();
+    void allocatorIsThatOfTheBegin_data();
+    void allocatorIsThatOfTheBegin();
+    void stepOfTheSecondWindow();
+    void restartWithoutItsStartSample();
     void statementsOfASplit();
     void mixedTwinBreaksTheSentence();
     void missingJournalLeavesItUndecided();
@@ -196,6 +202,103 @@ void TestPairs::weightsInsideTheWindowAreNotExAnte()
     QCOMPARE(stateOf(findings, "R6"), u"undecided"_s);
     QVERIFY(std::ranges::find(findings.caveats, std::string("weights-not-ex-ante"), &Caveat::code) !=
             findings.caveats.end());
+}
+
+// D12: b joined within the window, when the flood ran already; x is free for nobody.
+void TestPairs::whoIsWeighedLaterIsUnmatched()
+{
+    PairBuilder builder;
+    builder.add({"a", "glibc", 5000, 30, 30});
+    builder.add({"b", "glibc", 1000, 30, 30});
+    builder.add({"x", "mimalloc", 1000, 30, 3});
+    builder.builder().incident().processes[1].weights = {{instantFromMs(3'600'000), 1000}};
+    const Findings findings = builder.findings();
+    QCOMPARE(findings.pairSummary.pairs, 0);
+    QCOMPARE(findings.weightVersusPeakCount, 2);
+}
+
+void TestPairs::allocatorIsThatOfTheBegin_data()
+{
+    QTest::addColumn<qint64>("knownFromS");
+    QTest::addColumn<int>("pairs");
+    // Samples every 30 min from 0 on, which is the window's begin.
+    QTest::addRow("since the first sample") << qint64(0) << 1;
+    QTest::addRow("scraped a step later") << halfHour << 1;
+    QTest::addRow("converted in the window") << 20 * halfHour << 0;
+}
+
+void TestPairs::allocatorIsThatOfTheBegin()
+{
+    QFETCH(qint64, knownFromS);
+    QFETCH(int, pairs);
+    PairBuilder builder;
+    builder.add({"a", "glibc", 1000, 30, 30});
+    builder.add({"x", "mimalloc", 1000, 30, 3});
+    builder.builder().incident().processes[1].allocators[0].from = instantFromMs(knownFromS * 1000);
+    QCOMPARE(builder.findings().pairSummary.pairs, pairs);
+}
+
+// D1: the file of the first day has a sample each 30 min, that of the second day one each 15 min.
+void TestPairs::stepOfTheSecondWindow()
+{
+    PairBuilder builder;
+    builder.add({"a", "mimalloc", 1000, 30, 30});
+    Process &process = builder.builder().incident().processes[0];
+    const Instant midnight = instantFromMs(48 * halfHour * 1000);
+    TimeColumn times;
+    ValueColumn values;
+    for (qint64 i = 0; i < 48; ++i) {
+        times.push_back(instantFromMs(i * halfHour * 1000));
+        values.push_back(giB(1));
+    }
+    // 9 GiB that go in two steps, 5 and 3 GiB; later three samples are missing.
+    for (qint64 i = 0; i < 96; ++i) {
+        if (i >= 60 && i < 63)
+            continue;
+        times.push_back(midnight + minutes(15 * i));
+        values.push_back(giB(i < 10 ? 1 : i < 40 ? 9 : i == 40 ? 4 : 1));
+    }
+    auto series = std::make_shared<Series>(*process.tracks[0].series);
+    series->times = std::make_shared<TimeColumn>(times);
+    series->values = std::make_shared<ValueColumn>(values);
+    process.tracks = {process.tracks[0]};
+    process.tracks[0].series = series;
+    process.tracks[0].stretches = {{times.front(), minutes(30)}, {midnight, minutes(15)}};
+    Incident incident = builder.builder().finish(0, 48 * halfHour);
+    const TimeRange second{midnight, midnight + minutes(24 * 60)};
+    incident.windows.push_back({"retest", second});
+    AnalysisMemory memory;
+    const Fleet fleet(incident, memory);
+    const std::vector<LifetimeFinding> found = fleet.measureAll(second);
+    QCOMPARE(found.size(), size_t(1));
+    QCOMPARE(found[0].step, std::optional<Duration>(minutes(15)));
+    // 30 min hold two steps of 15 min.
+    QCOMPARE(found[0].releasedInWindow.value(), std::optional(8.0));
+    QCOMPARE(found[0].largestStepShare.value(), std::optional(5.0 / 8));
+    // From the 60th to the 64th sample: longer than 2.5 steps of 15 min, not than 2.5 of 30.
+    QCOMPARE(found[0].longestGap.value(), std::optional(1.0));
+    QCOMPARE(fleet.measureAll({times.front(), midnight})[0].step, std::optional<Duration>(minutes(30)));
+}
+
+// The first sample of the new process has no start time; the next one tells that it ran already.
+void TestPairs::restartWithoutItsStartSample()
+{
+    PairBuilder builder;
+    builder.add({"a", "mimalloc", 1000, 30, 30});
+    Process &process = builder.builder().incident().processes[0];
+    process.tracks.clear();
+    std::vector<double> rss(samples, giB(30));
+    std::vector<double> starts(samples, -100);
+    std::fill(rss.begin(), rss.begin() + 10, giB(1));
+    std::fill(rss.begin() + 60, rss.end(), giB(1));
+    std::fill(starts.begin() + 60, starts.end(), 60.0 * halfHour - 120);
+    starts[60] = noNumber;
+    builder.builder().track(0, Role::Rss, rss);
+    builder.builder().track(0, Role::StartTime, starts);
+    const Findings findings = builder.findings();
+    QCOMPARE(findings.lifetimes.size(), size_t(2));
+    QCOMPARE(findings.lifetimes[0].lifetime.range.to, instantFromMs(59 * halfHour * 1000));
+    QCOMPARE(findings.lifetimes[0].retained.value(), std::optional(100.0));
 }
 
 void TestPairs::statementsOfASplit()

@@ -22,6 +22,9 @@ private Q_SLOTS:
     void sameNameOnSeveralHosts();
     void oneFileIsShared();
     void sameStepIsOneTrackOtherStepAnother();
+    void filesOfSeveralStepsFollowEachOther();
+    void stepWithinARange_data();
+    void stepWithinARange();
     void samplesTakeThePlaceOfAnOverview();
     void differingSamplesAreSaid();
     void labelChangeKeepsTheTrace();
@@ -266,6 +269,62 @@ void TestAssemble::sameStepIsOneTrackOtherStepAnother()
     const Track *track = coarsest(twice.processes.front().tracks, Role::Rss);
     QCOMPARE(track->series->values, june->series.front().values);
     QCOMPARE(track->refs.size(), size_t(2));
+}
+
+// D1: June at 30 min, July at 15 min, and a day of June at 5 min, which stays beside them.
+void TestAssemble::filesOfSeveralStepsFollowEachOther()
+{
+    const Pairs node{{"instance", "h:1"}};
+    const auto june = file(u"june"_s, {memory("tor", "h:1", 0, 1800, {1, 2, 3, 4}),
+                                       series("node_vmstat_oom_kill", node, 0, 1800, {0, 0, 1, 1})});
+    const auto july = file(u"july"_s, {memory("tor", "h:1", 90'000, 900, {5, 6, 7}),
+                                       series("node_vmstat_oom_kill", node, 90'000, 900, {1, 1, 2})});
+    const auto fine = file(u"fine"_s, {memory("tor", "h:1", 1800, 300, {2, 2, 2})});
+    const Incident incident = assemble({{june, july, fine}, {}});
+    const std::vector<Track> &tracks = incident.processes.front().tracks;
+    const Track *all = coarsest(tracks, Role::Rss);
+    QCOMPARE(all->step, std::optional<Duration>(1'800'000));
+    QCOMPARE(valuesOf(all), (std::vector<double>{1, 2, 3, 4, 5, 6, 7}));
+    QCOMPARE(secondsOf(all), (std::vector<qint64>{0, 1800, 3600, 5400, 90'000, 90'900, 91'800}));
+    QCOMPARE(all->refs, (std::vector<SeriesRef>{{0, 0}, {1, 0}}));
+    QCOMPARE(all->stretches.size(), size_t(2));
+    QCOMPARE(all->stretches[1].from, instantFromMs(90'000'000));
+    QCOMPARE(all->stretches[1].step, Duration(900'000));
+    // The finer file of a process keeps to itself, the counter of a host has no end in between.
+    QCOMPARE(secondsOf(finest(tracks, Role::Rss)), (std::vector<qint64>{1800, 2100, 2400}));
+    const Track *kills = finest(incident.hosts.front().tracks, Role::OomKills);
+    QCOMPARE(valuesOf(kills), (std::vector<double>{0, 0, 1, 1, 1, 1, 2}));
+    QCOMPARE(kills->step, std::optional<Duration>(900'000));
+    // A finer file that ends less than a gap later adds nothing.
+    const auto tail = file(u"tail"_s, {memory("tor", "h:1", 3600, 300, std::vector<double>(20, 4))});
+    const Incident without = assemble({{june, tail}, {}});
+    QCOMPARE(valuesOf(coarsest(without.processes.front().tracks, Role::Rss)),
+             (std::vector<double>{1, 2, 3, 4}));
+}
+
+void TestAssemble::stepWithinARange_data()
+{
+    QTest::addColumn<qint64>("fromH");
+    QTest::addColumn<qint64>("toH");
+    QTest::addColumn<qint64>("stepMin");
+    // 30 min until hour 100, then 15 min.
+    QTest::addRow("all of the first") << qint64(10) << qint64(90) << qint64(30);
+    QTest::addRow("all of the second") << qint64(100) << qint64(200) << qint64(15);
+    QTest::addRow("before both") << qint64(-20) << qint64(-10) << qint64(30);
+    QTest::addRow("a fifth of the first") << qint64(80) << qint64(180) << qint64(30);
+    QTest::addRow("a twentieth of the first") << qint64(95) << qint64(195) << qint64(15);
+}
+
+void TestAssemble::stepWithinARange()
+{
+    QFETCH(qint64, fromH);
+    QFETCH(qint64, toH);
+    QFETCH(qint64, stepMin);
+    const auto hour = [](qint64 h) { return instantFromMs(h * 3'600'000); };
+    Track track;
+    track.step = Duration(1'800'000);
+    track.stretches = {{hour(0), Duration(1'800'000)}, {hour(100), Duration(900'000)}};
+    QCOMPARE(stepIn(track, {hour(fromH), hour(toH)}), std::optional<Duration>(stepMin * 60'000));
 }
 
 void TestAssemble::samplesTakeThePlaceOfAnOverview()
