@@ -4,6 +4,9 @@
 
 #include "models/base/text.h"
 
+#include <QString>
+
+#include <algorithm>
 #include <array>
 #include <ranges>
 #include <string>
@@ -15,18 +18,18 @@ namespace {
 
 /// glibc's %b by month; names of several languages side by side, none of them means two months.
 constexpr std::array<std::string_view, 12> names{
-    "jan janv ene gen sty led tammi янв січ oca ian",
-    "feb févr fév fev lut úno helmi фев лют şub febr",
-    "mar mars mär mrt märz maalis мар бер bře",
-    "apr avr avril abr kwi dub huhti апр кві nis ápr",
-    "may mai mag mei maj kvě touko май мая тра",
-    "jun juin giu cze čer čen kesä июн чер haz jún iun",
-    "jul juil lug lip čec heinä июл лип tem júl iul",
-    "aug août ago sie srp elo авг сер ağu",
-    "sep sept set wrz zář syys сен вер eyl szept",
-    "oct okt ott out paź říj loka окт жов eki",
-    "nov lis marras ноя лис kas noi",
-    "dec déc dez dic gru pro joulu дек гру ara",
+    "jan janv jän jaan ene gen sty led tammi янв січ сту яну јан oca ian ιαν saus xan urt",
+    "feb febr févr fév fev veebr lut úno helmi фев лют феб şub φεβ vas ots",
+    "mar mars márc märz mär märts mrt maalis мар бер сак bře μαρ kov",
+    "apr april avr avril abr kwi dub huhti апр кві кра nis ápr απρ bal api",
+    "may mai mag maj máj maí mei kvě touko май мая тра мај μαΐ geg",
+    "jun juni juin jún jūn juuni giu cze čer čen kesä июн чер чэр юни јун haz iun ιουν birž xuñ eka",
+    "jul juli juil jui júl jūl juuli lug lip čec heinä июл лип ліп юли јул tem iul ιουλ liep xul uzt",
+    "aug août aoû avg ágú ago agu sie srp elo авг сер жні ağu αυγ rugp abu",
+    "sep sept set wrz zář syys сен сеп вер eyl szept σεπ rugs ira",
+    "oct okt ott out paź říj loka окт жов кас eki οκτ spal urr",
+    "nov nóv lis marras ноя ное нов лис ліс kas noi νοε lapkr aza",
+    "dec déc des dez dic dets gru pro joulu дек дец гру сне ara δεκ gruod abe",
 };
 
 std::unordered_map<std::string_view, unsigned> makeIndex()
@@ -37,6 +40,19 @@ std::unordered_map<std::string_view, unsigned> makeIndex()
             index.emplace(std::string_view(name.begin(), name.end()), month);
     }
     return index;
+}
+
+/// Turkish and Greek begin their months with capitals that ASCII does not know.
+std::string lowerCase(std::string_view name)
+{
+    if (std::ranges::any_of(name, [](char c) { return uchar(c) >= 0x80; }))
+        return QString::fromUtf8(name.data(), qsizetype(name.size())).toLower().toStdString();
+    std::string lower(name);
+    for (char &c : lower) {
+        if (c >= 'A' && c <= 'Z')
+            c = char(c - 'A' + 'a');
+    }
+    return lower;
 }
 
 /// "7月", as Chinese and Japanese print it.
@@ -61,12 +77,7 @@ std::optional<unsigned> monthOfName(std::string_view name)
         return numberedMonth(name);
     if (name.ends_with('.'))
         name.remove_suffix(1);
-    std::string lower(name);
-    for (char &c : lower) {
-        if (c >= 'A' && c <= 'Z')
-            c = char(c - 'A' + 'a');
-    }
-    const auto found = index.find(lower);
+    const auto found = index.find(lowerCase(name));
     return found == index.end() ? std::nullopt : std::optional(found->second);
 }
 

@@ -58,6 +58,16 @@ void TestWallClock::months_data()
         "c.",
         12);
     row("ago", 8);
+    // One that only its own language has, of each family of names.
+    row("des.", 12);
+    row("juni", 6);
+    row("m\xc3\xa1rc", 3);
+    row("\xc5\x9e"
+        "ub",
+        2);
+    row("\xce\x99\xce\xbf\xcf\x85\xce\xbb", 7);
+    row("ao\xc3\xbb", 8);
+    row("lapkr.", 11);
     row("gru", 12);
     row("\xd0\xb8\xd1\x8e\xd0\xbb", 7);
     row("7\xe6\x9c\x88", 7);
