@@ -24,7 +24,7 @@ constexpr auto parentLimit = 5s;
 
 bool sameHost(const Kill &a, const Kill &b)
 {
-    return a.host.empty() || b.host.empty() || a.host == b.host;
+    return a.host.empty() || b.host.empty() || sameHostName(a.host, b.host);
 }
 
 Moment momentOf(const Kill &kill)

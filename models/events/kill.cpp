@@ -2,7 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/events/kill.h"
 
+#include <algorithm>
 #include <array>
+#include <utility>
 
 namespace memreport {
 
@@ -48,6 +50,16 @@ bool isKernelKill(KillKind kind)
 {
     return kind == KillKind::KernelGlobal || kind == KillKind::KernelMemcg ||
            kind == KillKind::KernelCpuset || kind == KillKind::KernelMempolicy;
+}
+
+bool sameHostName(std::string_view a, std::string_view b)
+{
+    if (a.size() > b.size())
+        std::swap(a, b);
+    if (a.empty() || !(a.size() == b.size() || (b[a.size()] == '.' && a.find('.') == std::string_view::npos)))
+        return false;
+    const auto lower = [](char c) { return c >= 'A' && c <= 'Z' ? char(c - 'A' + 'a') : c; };
+    return std::ranges::equal(a, b.substr(0, a.size()), {}, lower, lower);
 }
 
 std::string timePrecisionWord(TimePrecision precision)

@@ -29,6 +29,10 @@ std::string killKindWord(KillKind kind); ///< "kernel-global", "kernel-memcg", â
 std::optional<KillKind> killKindFromWord(std::string_view word);
 bool isKernelKill(KillKind kind);
 
+/// Whether two logs name one machine: journald writes the host's name as it is set, rsyslog without its
+/// domain, and no name's case counts. An empty name is nobody's.
+bool sameHostName(std::string_view a, std::string_view b);
+
 enum class TimePrecision
 {
     Unknown,

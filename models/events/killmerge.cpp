@@ -45,8 +45,17 @@ enum class Clocks
     Agree
 };
 
-/// dmesg -T adds seconds since boot to a boot time, so a machine that was suspended prints hours
-/// that never were: a suspect time can join reports and not split them.
+/// dmesg -T adds seconds since boot to a boot time, so a machine that was suspended prints hours that
+/// never were, and one that runs for months is minutes off. A line without host, kernel seconds and
+/// fraction is one of its lines, whether or not the dump holds the suspend.
+bool isDerived(const Kill &kill)
+{
+    return kill.precision == TimePrecision::Suspect ||
+           (isKernelKill(kill.kind) && kill.host.empty() && !kill.secondsSinceBoot && kill.bootId.empty() &&
+            kill.precision == TimePrecision::Second);
+}
+
+/// A derived time can join reports and not split them.
 Clocks compareClocks(const Kill &a, const Kill &b)
 {
     const bool bothBoot = a.secondsSinceBoot && b.secondsSinceBoot;
@@ -57,8 +66,7 @@ Clocks compareClocks(const Kill &a, const Kill &b)
     const auto limit = hasFraction(a.precision) && hasFraction(b.precision) ? 1s : 2s;
     if (distance(a, b) <= limit)
         return Clocks::Agree;
-    const bool suspect = a.precision == TimePrecision::Suspect || b.precision == TimePrecision::Suspect;
-    return suspect ? Clocks::Unsure : Clocks::Differ;
+    return isDerived(a) || isDerived(b) ? Clocks::Unsure : Clocks::Differ;
 }
 
 bool sizesConflict(const Kill &a, const Kill &b)
@@ -69,7 +77,8 @@ bool sizesConflict(const Kill &a, const Kill &b)
 
 bool placesConflict(const Kill &a, const Kill &b)
 {
-    return conflicts(a.host, b.host) || conflicts(a.machineId, b.machineId) || conflicts(a.bootId, b.bootId);
+    const bool hosts = !a.host.empty() && !b.host.empty() && !sameHostName(a.host, b.host);
+    return hosts || conflicts(a.machineId, b.machineId) || conflicts(a.bootId, b.bootId);
 }
 
 /// A kill without pid is known from the service manager only: its unit and moment identify it.

@@ -103,6 +103,19 @@ void TestKillMerge::pairs_data()
         k.secondsSinceBoot.reset();
     });
     row("same kernel seconds, wall clock drifted", true, [](Kill &k) { k.time = noon + 5h; });
+    row("as dmesg -T prints it, hours off", true, [](Kill &k) {
+        k.time = noon - 5h;
+        k.precision = TimePrecision::Second;
+        k.secondsSinceBoot.reset();
+        k.host.clear();
+    });
+    row("as dmesg -T prints it, hours off, no sizes", false, [](Kill &k) {
+        k.time = noon - 5h;
+        k.precision = TimePrecision::Second;
+        k.secondsSinceBoot.reset();
+        k.host.clear();
+        k.totalVmKb.reset();
+    });
     row("hours off", false, [](Kill &k) {
         k.time = noon + 5h;
         k.secondsSinceBoot.reset();
@@ -111,6 +124,9 @@ void TestKillMerge::pairs_data()
     row("another name", false, [](Kill &k) { k.comm = "zgrep"; });
     row("another size", false, [](Kill &k) { k.anonRssKb = 1; });
     row("host not said", true, [](Kill &k) { k.host.clear(); });
+    row("the host with its domain", true, [](Kill &k) { k.host = "mullein.example.net"; });
+    row("the host in capitals", true, [](Kill &k) { k.host = "MULLEIN"; });
+    row("a host that begins alike", false, [](Kill &k) { k.host = "mullein2"; });
     row("another host", false, [](Kill &k) { k.host = "tansy"; });
     row("a size not said", true, [](Kill &k) { k.anonRssKb.reset(); });
     row("earlyoom", false, [](Kill &k) { k.kind = KillKind::Earlyoom; });
