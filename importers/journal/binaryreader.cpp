@@ -9,6 +9,7 @@
 #include "models/base/translate.h"
 
 #include <QTemporaryFile>
+#include <QtEndian>
 
 #include <fcntl.h>
 #include <systemd/sd-journal.h>
@@ -30,6 +31,8 @@ constexpr size_t maxMessage = 1 << 20;
 /// The smallest entry object: a damaged chain that runs in a circle gives more than fit into the file.
 constexpr qint64 minEntryBytes = 64;
 constexpr qint64 progressEvery = 4096;
+/// journald makes no file larger than 4 GiB; a header that says more is damaged.
+constexpr quint64 maxJournalBytes = quint64(4) << 30;
 
 struct JournalCloser
 {
@@ -74,6 +77,33 @@ std::optional<Error> copyDevice(QIODevice &in, const Progress &progress, QTempor
     if (!file.flush())
         return Error{.code = Error::Code::Io, .message = file.errorString(), .byte = done};
     return std::nullopt;
+}
+
+/// What the file's header says of the whole file. Little-endian on every host; places as
+/// https://systemd.io/JOURNAL_FILE_FORMAT gives them.
+struct Header
+{
+    quint64 bytes = 0;
+    qint64 entries = 0;
+};
+
+std::optional<Header> headerOf(QFile &file)
+{
+    constexpr qsizetype sizeAt = 88;
+    constexpr qsizetype arenaAt = 96;
+    constexpr qsizetype entriesAt = 152;
+    if (!file.seek(0))
+        return std::nullopt;
+    const QByteArray head = file.read(entriesAt + 8);
+    if (head.size() < entriesAt + 8)
+        return std::nullopt;
+    const auto numberAt = [&head](qsizetype at) { return qFromLittleEndian<quint64>(head.constData() + at); };
+    const quint64 size = numberAt(sizeAt);
+    const quint64 arena = numberAt(arenaAt);
+    const quint64 entries = numberAt(entriesAt);
+    if (size > maxJournalBytes || arena > maxJournalBytes || entries > maxJournalBytes)
+        return std::nullopt;
+    return Header{size + arena, qint64(entries)};
 }
 
 void readFields(sd_journal *journal, FieldEntry &fields)
@@ -230,41 +260,77 @@ Result<JournalHandle> openJournal(QTemporaryFile &file)
 namespace {
 
 /// libsystemd reads files, not devices.
-Result<JournalHandle> openCopy(QIODevice &in, const Progress &progress, QTemporaryFile &file)
+struct JournalCopy
 {
-    if (!file.open())
-        return std::unexpected(Error{.code = Error::Code::Io,
-                                     .message = tr("No temporary file can be made."),
-                                     .byte = 0,
-                                     .expected = tr("a temporary folder that can be written"),
-                                     .found = file.errorString()});
-    if (auto error = copyDevice(in, progress, file))
-        return std::unexpected(*error);
-    Result<JournalHandle> journal = openJournal(file);
-    if (journal)
-        sd_journal_set_data_threshold(journal->get(), maxMessage);
-    return journal;
+    QTemporaryFile file;
+    JournalHandle handle;
+    qint64 bytes = 0; ///< that there are
+    std::optional<Header> header;
+
+    bool isCut() const { return header && header->bytes > quint64(bytes); }
+};
+
+std::optional<Error> openCopy(QIODevice &in, const Progress &progress, JournalCopy &copy)
+{
+    if (!copy.file.open())
+        return Error{.code = Error::Code::Io,
+                     .message = tr("No temporary file can be made."),
+                     .byte = 0,
+                     .expected = tr("a temporary folder that can be written"),
+                     .found = copy.file.errorString()};
+    if (auto error = copyDevice(in, progress, copy.file))
+        return error;
+    copy.bytes = copy.file.size();
+    copy.header = headerOf(copy.file);
+    // The library opens no file that is shorter than its header says. With noughts in place of what is
+    // missing it reads the entries that are there; a hole takes no room on the disk.
+    if (copy.isCut() && copy.header->bytes <= maxJournalBytes)
+        copy.file.resize(qint64(copy.header->bytes));
+    Result<JournalHandle> journal = openJournal(copy.file);
+    if (!journal)
+        return journal.error();
+    copy.handle = std::move(*journal);
+    sd_journal_set_data_threshold(copy.handle.get(), maxMessage);
+    return std::nullopt;
+}
+
+/// The library leaves out what it cannot read and says nothing.
+void noteMissing(const JournalCopy &copy, Pipeline &pipeline)
+{
+    const qint64 missing = copy.header ? copy.header->entries - pipeline.entries() : 0;
+    if (missing <= 0)
+        return;
+    pipeline.addNote(makeNoteOf(
+        Note::Level::Warning, "bad-entry",
+        tr("%1 of the %2 entries that the journal counts are damaged or missing: kills can be missing.")
+            .arg(missing)
+            .arg(copy.header->entries)));
 }
 
 } // namespace
 
 std::optional<Error> readBinaryJournal(QIODevice &in, const Progress &progress, Pipeline &pipeline)
 {
-    QTemporaryFile file;
-    const Result<JournalHandle> journal = openCopy(in, progress, file);
-    if (!journal)
-        return journal.error();
-    return readEntries(journal->get(), file.size(), progress, pipeline);
+    JournalCopy copy;
+    if (auto error = openCopy(in, progress, copy))
+        return error;
+    if (auto error = readEntries(copy.handle.get(), copy.bytes, progress, pipeline))
+        return error;
+    noteMissing(copy, pipeline);
+    if (!copy.isCut())
+        return std::nullopt;
+    Error error = damaged(-ENODATA, copy.bytes, tr("The journal is cut; the entries before are read."));
+    error.expected = tr("%1 bytes, as the journal's header says").arg(copy.header->bytes);
+    return error;
 }
 
 Result<SourceContext> readBinaryContext(QIODevice &in, const std::vector<ContextPlace> &places, qint64 around,
                                         const Progress &progress)
 {
-    QTemporaryFile file;
-    const Result<JournalHandle> journal = openCopy(in, progress, file);
-    if (!journal)
-        return std::unexpected(journal.error());
-    return walkContext(journal->get(), places, around, file.size(), progress);
+    JournalCopy copy;
+    if (auto error = openCopy(in, progress, copy))
+        return std::unexpected(*error);
+    return walkContext(copy.handle.get(), places, around, copy.bytes, progress);
 }
 
 } // namespace memreport::journal

@@ -52,6 +52,16 @@ void noteCut(Evidence &evidence, std::optional<qint64> line)
                                         line));
 }
 
+/// Text that was pasted ends like this, too, so it is no proof of a cut.
+void noteUnended(Evidence &evidence, std::optional<qint64> line)
+{
+    if (!line)
+        return;
+    evidence.notes.push_back(makeNoteOf(
+        Note::Level::Info, "cut-dump",
+        tr("The last line has no line end: the dump may be cut there, and its last entry with it."), line));
+}
+
 void noteSkipped(Evidence &evidence, qint64 count, std::optional<qint64> line)
 {
     if (count == 0)
@@ -99,11 +109,12 @@ public:
     }
 };
 
-/// Frame characters before the first object: RS of json-seq, "data:" of json-sse.
+/// Frame characters before the first object: RS of json-seq, "data:" of json-sse, the list of jq -s.
 std::string_view withoutFrame(std::string_view text)
 {
     takeWord(text, "\x1e");
     takeWord(text, "data: ");
+    takeWord(text, "[");
     const size_t start = text.find_first_not_of(" \t\r\n");
     return start == std::string_view::npos ? std::string_view() : text.substr(start);
 }
@@ -217,8 +228,9 @@ public:
     }
     QIODevice &device() { return m_spooled ? static_cast<QIODevice &>(m_copy) : m_in; }
 
-    std::optional<Error> scan(YearPlan &years)
+    std::optional<Error> scan(YearPlan &years, LineFrame::Kind frame)
     {
+        PlainLine plain(frame);
         if (m_in.isSequential()) {
             if (auto error = spool())
                 return error;
@@ -226,7 +238,7 @@ public:
         const qint64 start = device().pos();
         FrameSource entries(device(), m_spooled ? Progress() : m_progress, maxTextLine);
         while (const auto line = entries.next())
-            scanLine(line->text, years);
+            scanLine(plain.of(line->text), years);
         if (entries.lines().cancelled())
             return Error{.code = Error::Code::Cancelled, .message = tr("Cancelled.")};
         device().seek(start);
@@ -236,9 +248,6 @@ public:
 private:
     static void scanLine(std::string_view text, YearPlan &years)
     {
-        std::string colourless;
-        if (text.find('\x1b') != std::string_view::npos)
-            text = colourless = withoutColours(text);
         const auto head = recogniseHead(text);
         if (head && head->wall && head->wall->year == 0)
             years.scan(*head->wall);
@@ -314,7 +323,7 @@ private:
         evidence.source.format = formatOf(sample);
         YearPlan years;
         if (sample.lacksYear) {
-            evidence.error = passes.scan(years);
+            evidence.error = passes.scan(years, sample.frame);
             if (evidence.error)
                 return;
             years.settle(hints.year,
@@ -322,21 +331,32 @@ private:
         }
         FrameSource entries(passes.device(), progress, maxTextLine);
         TextReader reader(pipeline, hints, sample, std::move(years));
-        while (const auto line = entries.next())
+        std::optional<qint64> unended;
+        while (const auto line = entries.next()) {
             reader.take(*line);
+            unended = line->ended ? std::nullopt : std::optional(line->number);
+        }
         reader.finish(evidence);
+        noteUnended(evidence, unended);
         noteSkipped(evidence, entries.broken(), entries.brokenFrame());
         takeSourceFault(entries.lines(), evidence);
     }
 
     static std::string formatOf(const TextSample &sample)
     {
+        const bool framed = sample.frame != LineFrame::Kind::None;
+        return framed ? shapeOf(sample) + ", behind another program's prefix" : shapeOf(sample);
+    }
+
+    static std::string shapeOf(const TextSample &sample)
+    {
         if (sample.heads * 5 < sample.lines || sample.heads == 0)
             return sample.isJournalctl ? "journalctl text" : "kernel log without stamps";
         const std::string shape = sample.shape;
         if (shape == "dmesg" && sample.monotonicHasHost)
             return "journalctl -o short-monotonic";
-        const bool plain = shape.starts_with("dmesg") || shape.starts_with('/') || shape.starts_with("RFC");
+        const bool plain = shape.starts_with("dmesg") || shape.starts_with('/') || shape.starts_with("RFC") ||
+                           shape.starts_with("tor") || shape == "logread";
         return plain ? shape : "journalctl -o " + shape;
     }
 };

@@ -127,6 +127,9 @@ bool JsonReader::Parser::readDmesg(json::object object)
         std::string_view message;
         if (key == "pri" && value.get_int64().get(priority) == simdjson::SUCCESS)
             fields.set("SYSLOG_FACILITY", std::to_string(priority >> 3));
+        else if (key == "fac" && value.get_string(true).get(message) == simdjson::SUCCESS)
+            // dmesg -J -x: words in place of the number.
+            fields.set("SYSLOG_FACILITY", message == "kern" ? "0" : "1");
         else if (key == "time" && value.get_double().get(seconds) == simdjson::SUCCESS && seconds >= 0 &&
                  seconds < 1e12)
             fields.entry().seconds = seconds;

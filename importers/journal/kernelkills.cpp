@@ -164,11 +164,12 @@ void KernelKills::take(const Entry &entry, std::string_view message)
     default:
         break;
     }
-    takeNotice(entry, message);
+    takeNotice(stream, entry, message);
 }
 
 void KernelKills::takeVictim(Stream &stream, const Entry &entry, const VictimLine &line)
 {
+    stream.report.reset();
     Report *report = find(stream, line.pid, line.comm.value_or(""), Moment::of(entry));
     if (report && report->hasVictim) {
         takeRepeated(stream, *report, entry, line);
@@ -237,6 +238,7 @@ void KernelKills::settleGroup(Stream &stream, Report &report)
 
 void KernelKills::takeSummary(Stream &stream, const Entry &entry, const SummaryLine &line)
 {
+    stream.report.reset();
     Report *report = find(stream, *line.pid, line.comm, Moment::of(entry));
     if (!report)
         report = open(stream, *line.pid, entry);
@@ -365,10 +367,22 @@ void KernelKills::takeHeader(Stream &stream, const Entry &entry, const TableColu
     stream.tableMoment = Moment::of(entry);
 }
 
-void KernelKills::takeNotice(const Entry &entry, std::string_view message)
+/// The kernel prints one report after another, so one that is still open when the next begins is one
+/// whose rest this dump does not hold.
+void KernelKills::endReport(Stream &stream)
+{
+    if (!stream.report || stream.descending)
+        return;
+    ++m_notices.open;
+    m_notices.openLine = m_notices.openLine.value_or(*stream.report);
+    stream.report.reset();
+}
+
+void KernelKills::takeNotice(Stream &stream, const Entry &entry, std::string_view message)
 {
     if (names(message, " invoked oom-killer: ")) {
-        ++m_notices.reports;
+        endReport(stream);
+        stream.report = entry.number;
     } else if ((message.starts_with("oom_kill") || message.starts_with("dump_header") ||
                 message.starts_with("printk: ")) &&
                names(message, " suppressed")) {
@@ -377,14 +391,18 @@ void KernelKills::takeNotice(const Entry &entry, std::string_view message)
     } else if (message.starts_with("Out of memory and no killable processes") ||
                (message.starts_with("Kernel panic - not syncing: ") && names(message, "memory"))) {
         ++m_notices.panics;
+        stream.report.reset();
         m_notices.panicLine = m_notices.panicLine.value_or(entry.number);
     } else if (message.starts_with("Out of memory: OOM victim ")) {
         ++m_notices.skipped;
+        stream.report.reset();
     }
 }
 
 std::vector<Kill> KernelKills::finish()
 {
+    for (auto &[key, stream] : m_streams)
+        endReport(stream);
     std::vector<Kill> kills;
     kills.reserve(m_reports.size());
     for (Report &report : m_reports) {

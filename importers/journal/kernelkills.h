@@ -25,10 +25,11 @@ public:
     {
         qint64 suppressed = 0; ///< the kernel dropped messages of its own
         std::optional<qint64> suppressedLine;
-        qint64 reports = 0; ///< "invoked oom-killer"
-        qint64 panics = 0;  ///< no victim: out of memory and a panic, or nothing killable
+        qint64 panics = 0; ///< no victim: out of memory and a panic, or nothing killable
         std::optional<qint64> panicLine;
         qint64 skipped = 0; ///< victims that were exiting already
+        qint64 open = 0;    ///< reports that end without victim or reason: the dump does not hold their rest
+        std::optional<qint64> openLine;
         bool tooMany = false;
     };
     const Notices &notices() const { return m_notices; }
@@ -63,9 +64,11 @@ private:
         std::vector<std::pair<qint64, std::string>> rowsBeforeHeader;
         std::optional<Moment> last;
         std::optional<size_t> lastVictim;
+        std::optional<qint64> report; ///< line of "invoked oom-killer", until its victim comes
         bool descending = false;
     };
 
+    void endReport(Stream &stream);
     Stream &streamOf(const Entry &entry);
     void takeVictim(Stream &stream, const Entry &entry, const VictimLine &line);
     void takeRepeated(Stream &stream, Report &report, const Entry &entry, const VictimLine &line);
@@ -76,7 +79,7 @@ private:
     void takeScore(Stream &stream, const Entry &entry, VictimLine::Scope scope);
     void takeBracket(Stream &stream, const Entry &entry, std::string_view message);
     void takeHeader(Stream &stream, const Entry &entry, const TableColumns &columns);
-    void takeNotice(const Entry &entry, std::string_view message);
+    void takeNotice(Stream &stream, const Entry &entry, std::string_view message);
     void settleKind(Stream &stream, Report &report, VictimLine::Scope scope);
     void settleGroup(Stream &stream, Report &report);
     Report *find(Stream &stream, qint64 pid, std::string_view comm, const Moment &moment);

@@ -5,6 +5,7 @@
 #include "importers/core/monthnames.h"
 #include "importers/journal/scan.h"
 
+#include <algorithm>
 #include <array>
 #include <cmath>
 
@@ -165,8 +166,19 @@ bool kmsgHead(std::string_view line, LineHead &head)
     return true;
 }
 
+/// "2026 " where a year stands in front of the clock.
+void takeYear(std::string_view &text, Stamp &stamp)
+{
+    std::string_view rest = text;
+    const auto y = takeDigits(rest, 4);
+    if (!y || !takeWord(rest, " "))
+        return;
+    stamp.year = *y;
+    text = rest;
+}
+
 /// "Jul 03 22:14:07[.123456] host …", the month in the reader's language, the day padded with
-/// nought (journalctl) or blank (syslog).
+/// nought (journalctl) or blank (syslog); some relays and switches print the year behind the day.
 bool shortHead(std::string_view line, LineHead &head)
 {
     std::string_view name = line.substr(0, line.find(' '));
@@ -179,12 +191,30 @@ bool shortHead(std::string_view line, LineHead &head)
     if (!dayOfMonth || *dayOfMonth < 1 || *dayOfMonth > 31 || !takeWord(line, " "))
         return false;
     Stamp stamp{.month = *found, .day = unsigned(*dayOfMonth)};
+    takeYear(line, stamp);
     if (!takeClock(line, head, stamp.ofDay) || !takeWord(line, " "))
         return false;
     head.wall = stamp;
     head.shape = head.precision == TimePrecision::Second ? "short" : "short-precise";
     head.text = line;
     return true;
+}
+
+/// The abbreviations that say their offset: many zones have none but the number ("-03", "+0545").
+std::optional<minutes> offsetOfZone(std::string_view name)
+{
+    if (name == "UTC" || name == "GMT")
+        return minutes(0);
+    const bool negative = name.starts_with('-');
+    if (!negative && !name.starts_with('+'))
+        return std::nullopt;
+    name.remove_prefix(1);
+    const auto hour = takeDigits(name, 2);
+    const auto minute = name.empty() ? std::optional(0) : takeDigits(name, 2);
+    if (!hour || !minute || !name.empty() || *hour > 15 || *minute > 59)
+        return std::nullopt;
+    const minutes offset = hours(*hour) + minutes(*minute);
+    return negative ? -offset : offset;
 }
 
 /// "Fri 2026-07-03 22:14:07[.123456] CEST host …" (short-full, with-unit) or "… CEST [cursor]" (verbose).
@@ -198,8 +228,8 @@ bool fullHead(std::string_view line, LineHead &head)
     head.zoneName = takeToken(line);
     if (head.zoneName.empty() || head.zoneName.size() > 6)
         return false;
-    if (head.zoneName == "UTC")
-        head.time = instantOf(stamp, minutes(0));
+    if (const auto offset = offsetOfZone(head.zoneName))
+        head.time = instantOf(stamp, *offset);
     else
         head.wall = stamp;
     takeWord(line, " ");
@@ -213,27 +243,64 @@ bool fullHead(std::string_view line, LineHead &head)
     return true;
 }
 
-/// Inside of "[Fri Jul  3 22:14:07 2026] ".
-bool ctimeInside(std::string_view inside, LineHead &head)
+/// "Fri Jul  3 22:14:07 2026"
+bool takeCtime(std::string_view &text, LineHead &head)
 {
-    takeToken(inside);
-    const auto found = monthOfName(takeToken(inside));
-    std::string_view number = takeToken(inside);
+    takeToken(text);
+    const auto found = monthOfName(takeToken(text));
+    std::string_view number = takeToken(text);
     const auto dayOfMonth = takeInteger(number);
-    skipBlanks(inside);
+    skipBlanks(text);
     if (!found || !dayOfMonth || *dayOfMonth < 1 || *dayOfMonth > 31)
         return false;
     Stamp stamp{.month = *found, .day = unsigned(*dayOfMonth)};
-    if (!takeClock(inside, head, stamp.ofDay) || !takeWord(inside, " "))
+    if (!takeClock(text, head, stamp.ofDay) || !takeWord(text, " "))
         return false;
-    const auto y = takeDigits(inside, 4);
-    if (!y || !inside.empty())
+    const auto y = takeDigits(text, 4);
+    if (!y)
         return false;
     stamp.year = *y;
     head.wall = stamp;
     head.precision = TimePrecision::Second;
+    return true;
+}
+
+/// " <    0.000123>" behind a stamp (dmesg -d), or nothing.
+bool isDelta(std::string_view inside)
+{
+    if (inside.empty())
+        return true;
+    skipBlanks(inside);
+    return takeWord(inside, "<") && inside.ends_with('>');
+}
+
+/// Inside of "[Fri Jul  3 22:14:07 2026] ".
+bool ctimeInside(std::string_view inside, LineHead &head)
+{
+    if (!takeCtime(inside, head) || !isDelta(inside))
+        return false;
     head.rest = LineHead::Rest::Message;
     head.shape = "dmesg -T";
+    return true;
+}
+
+/// Inside of "[<    0.000123>] ": the step alone is printed, from no known start.
+bool deltaInside(std::string_view inside, LineHead &head)
+{
+    if (inside.empty() || !isDelta(inside))
+        return false;
+    head.rest = LineHead::Rest::Message;
+    head.shape = "dmesg --time-format delta";
+    return true;
+}
+
+/// "Fri Jul  3 22:14:07 2026 kern.err kernel: …": logread of OpenWrt.
+bool ctimeHead(std::string_view line, LineHead &head)
+{
+    if (!takeCtime(line, head) || !takeWord(line, " "))
+        return false;
+    head.shape = "logread";
+    head.text = line;
     return true;
 }
 
@@ -276,10 +343,7 @@ bool secondsInside(std::string_view inside, LineHead &head)
         return false;
     head.rest = LineHead::Rest::Either;
     head.shape = "dmesg";
-    if (inside.empty())
-        return true;
-    skipBlanks(inside);
-    return takeWord(inside, "<") && inside.ends_with('>');
+    return isDelta(inside);
 }
 
 bool bracketHead(std::string_view line, LineHead &head)
@@ -288,17 +352,34 @@ bool bracketHead(std::string_view line, LineHead &head)
     if (close == std::string_view::npos || close < 3 || close > 48)
         return false;
     const std::string_view inside = line.substr(1, close - 1);
+    using Inside = bool (*)(std::string_view, LineHead &);
+    constexpr std::array<Inside, 4> insides{secondsInside, ctimeInside, reltimeInside, deltaInside};
     const LineHead clean = head;
-    if (!secondsInside(inside, head)) {
+    const bool known = std::ranges::any_of(insides, [&](Inside recognise) {
         head = clean;
-        if (!ctimeInside(inside, head)) {
-            head = clean;
-            if (!reltimeInside(inside, head))
-                return false;
-        }
-    }
+        return recognise(inside, head);
+    });
+    if (!known)
+        return false;
     head.text = line.substr(close + 1);
     takeWord(head.text, " ");
+    return true;
+}
+
+/// "warn  : " behind the facility.
+bool takeLevel(std::string_view &line)
+{
+    constexpr std::array<std::string_view, 8> levels{"emerg", "alert",  "crit", "err",
+                                                     "warn",  "notice", "info", "debug"};
+    const size_t colon = line.find(':');
+    if (colon == std::string_view::npos || colon > 12)
+        return false;
+    std::string_view level = line.substr(0, colon);
+    const std::string_view word = takeToken(level);
+    if (!std::ranges::contains(levels, word))
+        return false;
+    line.remove_prefix(colon + 1);
+    takeWord(line, " ");
     return true;
 }
 
@@ -322,13 +403,13 @@ bool decodedHead(std::string_view line, LineHead &head)
         skipBlanks(line);
         if (!takeWord(line, ":"))
             return false;
-        const size_t colon = line.find(':');
-        if (colon == std::string_view::npos || colon > 12)
+        if (!takeLevel(line))
             return false;
-        line.remove_prefix(colon + 1);
-        takeWord(line, " ");
-        if (!line.starts_with('[') || !bracketHead(line, head))
-            return false;
+        const bool stamped = line.starts_with('[') ? bracketHead(line, head) : isoHead(line, head);
+        if (!stamped) {
+            head = {};
+            head.text = line; // --notime
+        }
         head.facility = facility.number;
         head.rest = LineHead::Rest::Message;
         head.shape = "dmesg -x";
@@ -370,7 +451,14 @@ bool priorityHead(std::string_view line, LineHead &head)
     if (shortHead(line, head))
         return true;
     head = clean;
-    return isoHead(line, head);
+    if (isoHead(line, head))
+        return true;
+    // A ring buffer without clock (printk.time=0). Facilities end at local7.
+    head = clean;
+    head.rest = LineHead::Rest::Message;
+    head.shape = "dmesg --raw";
+    head.text = line;
+    return *head.facility <= 23 && !line.empty();
 }
 
 using Recogniser = bool (*)(std::string_view, LineHead &);
@@ -387,7 +475,7 @@ std::optional<LineHead> firstOf(const std::array<Recogniser, count> &table, std:
 }
 
 constexpr std::array<Recogniser, 4> byDigit{isoHead, unixHead, kmsgHead, shortHead};
-constexpr std::array<Recogniser, 3> byLetter{shortHead, fullHead, decodedHead};
+constexpr std::array<Recogniser, 4> byLetter{shortHead, fullHead, decodedHead, ctimeHead};
 constexpr std::array<Recogniser, 1> byBracket{bracketHead};
 constexpr std::array<Recogniser, 1> byAngle{priorityHead};
 

@@ -3,6 +3,7 @@
 #include "importers/journal/pipeline.h"
 
 #include "importers/journal/handlerlines.h"
+#include "importers/journal/kernelreport.h"
 #include "importers/journal/scan.h"
 #include "models/base/text.h"
 #include "models/base/translate.h"
@@ -38,6 +39,13 @@ void unifyIdentifier(Entry &entry)
         entry.identifier.resize(name.size() - 8);
 }
 
+/// "<3>": klogd leaves the level in front of what it did not read from its beginning.
+std::string_view withoutLevel(std::string_view message)
+{
+    const bool level = message.size() > 2 && message[0] == '<' && isDigit(message[1]) && message[2] == '>';
+    return level ? message.substr(3) : message;
+}
+
 bool isKernelName(std::string_view identifier)
 {
     return identifier == "kernel";
@@ -60,7 +68,7 @@ bool sameDeath(const Kill &kernel, const Kill &user)
 {
     const bool signalled = user.kind == KillKind::Earlyoom || user.kind == KillKind::Nohang;
     return signalled && isKernelKill(kernel.kind) && kernel.pid && kernel.pid == user.pid &&
-           kernel.host == user.host && kernel.time && user.time &&
+           (kernel.host == user.host || sameHostName(kernel.host, user.host)) && kernel.time && user.time &&
            std::chrono::abs(*kernel.time - *user.time) <= sameDeathLimit;
 }
 
@@ -115,8 +123,10 @@ void Pipeline::take(Entry &entry)
     std::string_view message = entry.firstLine();
     if (entry.origin != Origin::Other)
         message = takeKernel(entry);
+    m_known += entry.time || entry.seconds || entry.origin != Origin::Unknown;
     m_coverage.take(entry);
     m_logEvents.take(entry, message);
+    takeQuote(entry, message);
     if (entry.origin == Origin::Kernel)
         return;
     if (UserKills::concerns(entry.identifier))
@@ -126,18 +136,41 @@ void Pipeline::take(Entry &entry)
     else
         takePid(entry);
     takeHandler(entry);
-    if (entry.identifier == "systemd-journald" &&
-        (entry.message.starts_with("Missed ") || entry.message.starts_with("Suppressed "))) {
+    takeLoss(entry);
+}
+
+/// What the writers of logs say about lines that they did not write.
+void Pipeline::takeLoss(const Entry &entry)
+{
+    const std::string_view text = entry.message;
+    const bool journald = entry.identifier == "systemd-journald" &&
+                          (text.starts_with("Missed ") || text.starts_with("Suppressed "));
+    const bool rsyslog = entry.identifier == "rsyslogd" && text.contains(" due to rate-limiting");
+    if (journald || rsyslog) {
         ++m_missed;
         m_missedLine = m_missedLine.value_or(entry.number);
     }
+}
+
+/// Nobody known wrote it and it does not begin as the kernel's line does, so it proves nothing; but a
+/// form that is not known here must not look like a log without kills.
+void Pipeline::takeQuote(const Entry &entry, std::string_view message)
+{
+    if (entry.origin == Origin::Kernel || !entry.identifier.empty() || parseVictim(message))
+        return;
+    const size_t killed = message.find("Killed process ");
+    if (killed == std::string_view::npos || message.find("-rss:", killed) == std::string_view::npos)
+        return;
+    ++m_quoted;
+    m_quotedLine = m_quotedLine.value_or(entry.number);
 }
 
 /// What the kernel said, behind its own stamp.
 std::string_view Pipeline::takeKernel(Entry &entry)
 {
     std::optional<double> stamp;
-    const std::string_view message = stripCaller(stripKernelStamp(entry.firstLine(), stamp));
+    const std::string_view line = withoutLevel(entry.firstLine());
+    const std::string_view message = stripCaller(stripKernelStamp(line, stamp));
     if (stamp)
         entry.seconds = stamp;
     m_kernel.take(entry, message);
@@ -214,7 +247,14 @@ void Pipeline::addNotes(Evidence &evidence)
             tr("The dump was made without the right to read every log: kills can be missing."),
             m_permissionLine);
     }
-    if (m_noEntriesLine && m_entries == 0)
+    if (m_quoted > 0) {
+        add(Level::Warning, "quoted-kill",
+            tr("%1 lines quote a kill of the kernel and are not the kernel's own lines: they are not "
+               "counted.")
+                .arg(m_quoted),
+            m_quotedLine);
+    }
+    if (m_noEntriesLine && m_known == 0)
         add(Level::Warning, "no-entries", tr("The dump holds no entries: it says nothing about kills."),
             m_noEntriesLine);
     if (m_hidden > 0) {
@@ -224,7 +264,7 @@ void Pipeline::addNotes(Evidence &evidence)
     }
     if (m_missed > 0) {
         add(Level::Warning, "missed-messages",
-            tr("The journal lost messages, by its own word, %1 times: kills can be missing.").arg(m_missed),
+            tr("The log lost messages, by its own word, %1 times: kills can be missing.").arg(m_missed),
             m_missedLine);
     }
     if (m_handlerLinesLost > 0) {
@@ -264,6 +304,13 @@ void Pipeline::addKernelNotes(Evidence &evidence)
     if (notices.skipped > 0) {
         add(Level::Info, "exiting-victim",
             tr("%1 victims were exiting already and were not killed.").arg(notices.skipped));
+    }
+    if (notices.open > 0) {
+        add(Level::Warning, "report-without-end",
+            tr("%1 reports of the kernel (“invoked oom-killer”) name no victim: the dump does not hold their "
+               "end.")
+                .arg(notices.open),
+            notices.openLine);
     }
     if (notices.tooMany)
         add(Level::Error, "too-many-kills",

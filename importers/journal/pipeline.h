@@ -35,6 +35,8 @@ private:
     void takeService(const Entry &entry);
     void takePid(const Entry &entry);
     void takeHandler(const Entry &entry);
+    void takeLoss(const Entry &entry);
+    void takeQuote(const Entry &entry, std::string_view message);
     void addMainPids(std::vector<Kill> &kills) const;
     void addLivingMains(Evidence &evidence) const;
     void addNotes(Evidence &evidence);
@@ -54,8 +56,10 @@ private:
     qint64 m_entries = 0;
     qint64 m_hidden = 0;
     qint64 m_missed = 0;
+    qint64 m_quoted = 0;
+    qint64 m_known = 0; ///< entries with a clock or a writer
     qint64 m_handlerLinesLost = 0;
-    std::optional<qint64> m_hiddenLine, m_missedLine, m_permissionLine, m_noEntriesLine;
+    std::optional<qint64> m_hiddenLine, m_missedLine, m_quotedLine, m_permissionLine, m_noEntriesLine;
 };
 
 Note makeNoteOf(Note::Level level, std::string code, QString text, std::optional<qint64> line = std::nullopt);

@@ -2,11 +2,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "importers/journal/textreader.h"
 
+#include "importers/journal/kernelreport.h"
 #include "importers/journal/scan.h"
 #include "models/base/text.h"
 #include "models/base/translate.h"
 
 #include <algorithm>
+#include <array>
 #include <utility>
 
 using namespace std::chrono_literals;
@@ -43,10 +45,50 @@ bool splitIdentifier(std::string_view word, Columns &columns)
     return word.find(' ') == std::string_view::npos || columns.pid;
 }
 
+/// "kern.warn ": busybox' syslogd prints facility and severity, OpenWrt's in front of everything.
+std::string_view withoutPriority(std::string_view text)
+{
+    constexpr std::array<std::string_view, 13> facilities{"kern",   "user",     "mail",    "daemon", "auth",
+                                                          "syslog", "lpr",      "news",    "uucp",   "cron",
+                                                          "ftp",    "authpriv", "security"};
+    constexpr std::array<std::string_view, 11> severities{
+        "emerg", "alert", "crit", "err", "error", "warn", "warning", "notice", "info", "debug", "panic"};
+    const size_t end = std::min(text.find(' '), text.size());
+    const std::string_view word = text.substr(0, end);
+    const size_t point = word.find('.');
+    const bool local = word.size() > 6 && word.starts_with("local") && isDigit(word[5]) && point == 6;
+    if (point == std::string_view::npos || end == text.size() ||
+        !(local || std::ranges::contains(facilities, word.substr(0, point))) ||
+        !std::ranges::contains(severities, word.substr(point + 1)))
+        return text;
+    return text.substr(end + 1);
+}
+
+/// "host [12345.678901] message": the kernel's own words from a netconsole, which has no identifier.
+/// "host kernel:[12345.678901] message": of a template that leaves the blank out.
+bool splitStamped(std::string_view text, Columns &columns)
+{
+    takeWord(text, "kernel:");
+    std::optional<double> seconds;
+    if (stripKernelStamp(text, seconds).size() == text.size())
+        return false;
+    columns.identifier = "kernel";
+    columns.message = text;
+    return true;
+}
+
+/// "[notice] …" behind the stamp: the log that tor itself writes.
+bool isTorRow(std::string_view text)
+{
+    return text.starts_with("[notice] ") || text.starts_with("[warn] ") || text.starts_with("[err] ") ||
+           text.starts_with("[info] ") || text.starts_with("[debug] ");
+}
+
 /// "host identifier[pid]: message", or without the host (--no-hostname).
 std::optional<Columns> splitColumns(std::string_view text)
 {
     Columns columns;
+    text = withoutPriority(text);
     const std::string_view first = text.substr(0, text.find(' '));
     if (first.size() > 1 && first.ends_with(':')) {
         if (!splitIdentifier(first.substr(0, first.size() - 1), columns))
@@ -57,7 +99,9 @@ std::optional<Columns> splitColumns(std::string_view text)
     if (first.size() == text.size())
         return std::nullopt;
     columns.host = first;
-    text.remove_prefix(first.size() + 1);
+    text = withoutPriority(text.substr(first.size() + 1));
+    if (splitStamped(text, columns))
+        return columns;
     size_t colon = text.find(": ");
     if (colon == std::string_view::npos && text.ends_with(':'))
         colon = text.size() - 1;
@@ -88,6 +132,17 @@ bool isReportWord(std::string_view line)
            line.starts_with("Memory cgroup out of memory: Kill");
 }
 
+/// The kernel's words about a sleep that its clock did not count. S5 is the end of the boot.
+bool tellsOfSleep(std::string_view message)
+{
+    if (message.starts_with("PM: suspend") || message.starts_with("PM: hibernation"))
+        return true;
+    if (!takeWord(message, "ACPI: "))
+        return false;
+    takeWord(message, "PM: ");
+    return takeWord(message, "Preparing to enter system sleep state S") && !message.starts_with('5');
+}
+
 bool isMarker(std::string_view line)
 {
     return line.starts_with("-- ") || line.starts_with("\xe2\x96\x91\xe2\x96\x91") || line == "--";
@@ -95,7 +150,9 @@ bool isMarker(std::string_view line)
 
 bool isPermissionHint(std::string_view line)
 {
-    return line.starts_with("Hint: You are currently not seeing messages");
+    return line.starts_with("Hint: You are currently not seeing messages") ||
+           line.starts_with("No journal files were ") ||
+           line.starts_with("dmesg: read kernel buffer failed: ");
 }
 
 bool isJournalctlLine(std::string_view line)
@@ -107,16 +164,15 @@ bool isJournalctlLine(std::string_view line)
 void sampleHead(TextSample &sample, const LineHead &head)
 {
     ++sample.heads;
+    const bool tor = head.rest == LineHead::Rest::Columns && isTorRow(head.text);
     if (sample.heads == 1)
-        sample.shape = head.shape;
-    const bool columns = head.rest != LineHead::Rest::Columns || splitColumns(head.text);
+        sample.shape = tor ? "tor's own log" : head.shape;
+    const bool columns = head.rest != LineHead::Rest::Columns || tor || splitColumns(head.text);
     sample.columnHeads += columns;
     sample.lacksYear = sample.lacksYear || (head.wall && head.wall->year == 0);
     if (head.rest == LineHead::Rest::Either && namesKernelRow(head.text))
         sample.monotonicHasHost = true;
 }
-
-} // namespace
 
 std::string withoutColours(std::string_view text)
 {
@@ -127,37 +183,84 @@ std::string withoutColours(std::string_view text)
             plain += text[i];
             continue;
         }
-        if (i + 1 >= text.size() || text[i + 1] != '[')
-            continue;
-        i += 2;
-        while (i < text.size() && (text[i] < '@' || text[i] > '~'))
-            ++i;
+        const char kind = i + 1 < text.size() ? text[i + 1] : '\0';
+        if (kind == '[') {
+            i += 2;
+            while (i < text.size() && (text[i] < '@' || text[i] > '~'))
+                ++i;
+        } else if (kind == ']') {
+            // A link (OSC 8), up to BEL or ESC \.
+            while (i < text.size() && text[i] != '\a' && !text.substr(i).starts_with("\x1b\\"))
+                ++i;
+            i += i < text.size() && text[i] == '\x1b';
+        }
     }
     return plain;
 }
 
-TextSample sampleText(std::string_view head)
+TextSample sampleFramed(std::string_view head, LineFrame::Kind frame)
 {
     TextSample sample;
+    sample.frame = frame;
+    PlainLine plain(frame);
     while (!head.empty()) {
         std::string_view line = takeUntil(head, "\n");
         if (line.ends_with('\r'))
             line.remove_suffix(1);
-        std::string colourless;
-        if (line.find('\x1b') != std::string_view::npos)
-            line = colourless = withoutColours(line);
+        line = plain.of(line);
         if (line.find_first_not_of(" \t") == std::string_view::npos)
             continue;
         sample.isJournalctl = sample.isJournalctl || isJournalctlLine(line);
         const auto found = recogniseHead(line);
+        const qint64 before = sample.columnHeads;
         if (found)
             sampleHead(sample, *found);
         else
             sample.namesKernelLog = sample.namesKernelLog || isReportWord(line);
         if (found || (line.front() != ' ' && line.front() != '\t' && !isMarker(line)))
             ++sample.lines;
+        if (plain.wasFramed())
+            sample.framedHeads += sample.columnHeads - before;
     }
     return sample;
+}
+
+} // namespace
+
+std::string_view PlainLine::withoutEscapes(std::string_view line)
+{
+    if (line.find('\x1b') == std::string_view::npos)
+        return line;
+    m_text = withoutColours(line);
+    return m_text;
+}
+
+std::string_view PlainLine::of(std::string_view line)
+{
+    const std::string_view outer = withoutEscapes(line);
+    if (m_frame.kind() == LineFrame::Kind::None)
+        return outer;
+    const std::string_view inside = m_frame.inside(outer);
+    m_framed = inside.size() != outer.size();
+    return withoutEscapes(inside);
+}
+
+TextSample sampleText(std::string_view head)
+{
+    TextSample best = sampleFramed(head, LineFrame::Kind::None);
+    const bool isLog = best.columnHeads * 2 > best.lines;
+    for (const LineFrame::Kind frame : LineFrame::kinds) {
+        // A clock in front of a line that has its own looks like the stamp of one that has none.
+        if (isLog && frame != LineFrame::Kind::Clock)
+            continue;
+        const TextSample framed = sampleFramed(head, frame);
+        const bool more = framed.columnHeads > best.columnHeads;
+        const bool inside = framed.framedHeads * 2 > framed.lines;
+        // A few lines that only look framed are no reason to take all others apart.
+        if ((more && framed.columnHeads * 5 > framed.lines) || inside)
+            best = framed;
+    }
+    return best;
 }
 
 TextReader::TextReader(Pipeline &pipeline, const Hints &hints, const TextSample &sample, YearPlan years)
@@ -165,17 +268,10 @@ TextReader::TextReader(Pipeline &pipeline, const Hints &hints, const TextSample 
     , m_hints(hints)
     , m_clock(hints.zone)
     , m_years(std::move(years))
+    , m_plain(sample.frame)
     , m_bare(sample.heads * 5 < sample.lines)
     , m_monotonicHasHost(sample.monotonicHasHost)
 {
-}
-
-std::string_view TextReader::plain(std::string_view text)
-{
-    if (text.find('\x1b') == std::string_view::npos)
-        return text;
-    m_withoutColours = withoutColours(text);
-    return m_withoutColours;
 }
 
 void TextReader::take(const LineSource::Line &line)
@@ -185,11 +281,11 @@ void TextReader::take(const LineSource::Line &line)
         m_tooLongLine = m_tooLongLine.value_or(line.number);
         return;
     }
-    const std::string_view text = plain(line.text);
+    const std::string_view text = m_plain.of(line.text);
     if (m_skipIndented && (text.empty() || text.front() == ' '))
         return;
     m_skipIndented = false;
-    if (text.empty() || takeMarker(line))
+    if (text.empty() || takeMarker(text, line.number))
         return;
     if (m_bare) {
         beginBare(line, text);
@@ -206,11 +302,10 @@ void TextReader::take(const LineSource::Line &line)
 }
 
 /// Lines of journalctl itself and of its catalogue are no entries.
-bool TextReader::takeMarker(const LineSource::Line &line)
+bool TextReader::takeMarker(std::string_view text, qint64 number)
 {
-    std::string_view text = line.text;
     if (isPermissionHint(text)) {
-        m_pipeline.sawPermissionHint(line.number);
+        m_pipeline.sawPermissionHint(number);
         m_skipIndented = true;
         return true;
     }
@@ -218,7 +313,7 @@ bool TextReader::takeMarker(const LineSource::Line &line)
         return false;
     flush();
     if (text.starts_with("-- No entries --"))
-        m_pipeline.sawNoEntries(line.number);
+        m_pipeline.sawNoEntries(number);
     if (takeWord(text, "-- Boot ") && text.size() >= 32)
         m_bootId = text.substr(0, 32);
     return true;
@@ -288,12 +383,17 @@ void TextReader::readRest(const LineHead &head)
     }
     if (head.facility && *head.facility != 0)
         m_entry.origin = Origin::Other;
-    if (m_entry.origin == Origin::Kernel && m_entry.message.starts_with("PM: suspend"))
-        m_suspended = true;
+    m_suspended = m_suspended || (m_entry.origin == Origin::Kernel && tellsOfSleep(m_entry.message));
 }
 
 void TextReader::readColumns(std::string_view text)
 {
+    if (isTorRow(text)) {
+        m_entry.identifier = "Tor";
+        m_entry.message = text.substr(0, maxEntryText);
+        m_entry.origin = Origin::Other;
+        return;
+    }
     const auto columns = splitColumns(text);
     if (!columns) {
         m_entry.message = text.substr(0, maxEntryText);
@@ -304,8 +404,9 @@ void TextReader::readColumns(std::string_view text)
     m_entry.identifier = columns->identifier;
     m_entry.pid = columns->pid;
     m_entry.message = columns->message.substr(0, maxEntryText);
-    // A repeated identifier can show as "kern"; only the kernel's lines have no pid in journalctl.
-    const bool kernel = m_entry.identifier == "kernel" || (m_entry.identifier == "kern" && !m_entry.pid);
+    // A repeated identifier can show as "kern". A pid is that of a program which took the name.
+    const bool ownPid = m_entry.pid.value_or(0) != 0;
+    const bool kernel = !ownPid && (m_entry.identifier == "kernel" || m_entry.identifier == "kern");
     m_entry.origin = kernel ? Origin::Kernel : Origin::Other;
 }
 
@@ -331,7 +432,8 @@ void TextReader::readRfc5424(std::string_view text)
     takeWord(text, " ");
     takeWord(text, "\xef\xbb\xbf");
     m_entry.message = text.substr(0, maxEntryText);
-    m_entry.origin = m_entry.identifier == "kernel" ? Origin::Kernel : Origin::Other;
+    const bool ownPid = m_entry.pid.value_or(0) != 0;
+    m_entry.origin = m_entry.identifier == "kernel" && !ownPid ? Origin::Kernel : Origin::Other;
 }
 
 void TextReader::readClock(const LineHead &head)
@@ -370,7 +472,10 @@ std::optional<MicroInstant> TextReader::wallToUtc(Stamp stamp, std::string_view 
             return std::nullopt;
         }
     }
-    return m_clock.toUtc(stamp, zoneName);
+    const auto time = m_clock.toUtc(stamp, zoneName);
+    if (!time && m_clock.known() && !m_impossibleLine)
+        m_impossibleLine = m_entry.number;
+    return time;
 }
 
 void TextReader::continueEntry(std::string_view raw, std::string_view text)
@@ -472,6 +577,12 @@ void TextReader::noteClocks(Evidence &evidence) const
     else if (m_usedYear && !m_hints.year && m_years.newestYear())
         add(Note::Level::Info, "year-assumed",
             tr("The lines have no year; the newest ones were taken to be of %1.").arg(*m_years.newestYear()));
+    if (m_impossibleLine) {
+        evidence.notes.push_back(
+            makeNoteOf(Note::Level::Warning, "date-impossible",
+                       tr("A date does not exist in its year (29 February): its times are left out."),
+                       m_impossibleLine));
+    }
     if (m_suspended)
         add(Note::Level::Warning, "suspend",
             tr("The machine was suspended: times that dmesg derived from seconds since boot can be hours "

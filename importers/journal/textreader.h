@@ -3,6 +3,7 @@
 #pragma once
 
 #include "importers/journal/fields.h"
+#include "importers/journal/lineframe.h"
 #include "importers/journal/linehead.h"
 #include "importers/journal/linesource.h"
 #include "importers/journal/pipeline.h"
@@ -21,10 +22,31 @@ struct TextSample
     bool monotonicHasHost = false; ///< "[123.456] host kernel: …", not dmesg
     bool lacksYear = false;
     const char *shape = "";
+    LineFrame::Kind frame = LineFrame::Kind::None;
+    qint64 framedHeads = 0; ///< of columnHeads: behind the frame
 };
 TextSample sampleText(std::string_view head);
-/// The text without ANSI escape sequences (dmesg --color, journalctl on a terminal).
-std::string withoutColours(std::string_view text);
+
+/// A line as its log has it: without escape sequences of a terminal, out of its frame.
+class PlainLine
+{
+public:
+    explicit PlainLine(LineFrame::Kind frame)
+        : m_frame(frame)
+    {
+    }
+    /// Valid until the next call.
+    std::string_view of(std::string_view line);
+    /// Of the last line.
+    bool wasFramed() const { return m_framed; }
+
+private:
+    std::string_view withoutEscapes(std::string_view line);
+
+    LineFrame m_frame;
+    std::string m_text;
+    bool m_framed = false;
+};
 
 /// Text dumps of every shape: lines to entries, continued lines joined, clocks applied.
 class TextReader
@@ -43,11 +65,10 @@ private:
     void readClock(const LineHead &head);
     void continueEntry(std::string_view raw, std::string_view text);
     void takeField(std::string_view text);
-    bool takeMarker(const LineSource::Line &line);
+    bool takeMarker(std::string_view text, qint64 number);
     void flush();
     void noteClocks(Evidence &evidence) const;
     std::optional<MicroInstant> wallToUtc(Stamp stamp, std::string_view zoneName);
-    std::string_view plain(std::string_view text);
 
     Pipeline &m_pipeline;
     Hints m_hints;
@@ -58,7 +79,7 @@ private:
     std::string m_field; ///< verbose: the field that continued lines belong to
     std::string m_bootId;
     StatusPaste m_status;
-    std::string m_withoutColours;
+    PlainLine m_plain;
     const char *m_shape = "";
     std::optional<MicroInstant> m_last; ///< for dmesg reltime and for years without a plan
     bool m_open = false;
@@ -70,6 +91,7 @@ private:
     bool m_usedZone = false, m_usedYear = false, m_lackedYear = false;
     qint64 m_tooLong = 0;
     std::optional<qint64> m_tooLongLine;
+    std::optional<qint64> m_impossibleLine; ///< a date that its year does not have
 };
 
 } // namespace memreport::journal

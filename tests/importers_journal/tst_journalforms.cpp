@@ -99,6 +99,8 @@ private Q_SLOTS:
     void prettyAndFrames_data();
     void prettyAndFrames();
     void dmesgList();
+    void dmesgListDecoded();
+    void listOfObjects();
     void objectsOfOneLine();
     void brokenObjects_data();
     void brokenObjects();
@@ -115,6 +117,7 @@ private Q_SLOTS:
     void binaryWhole();
     void binaryCuts_data();
     void binaryCuts();
+    void binaryCutBehindTheEntries();
     void binaryFailingDevice();
     void binaryHeaderLies_data();
     void binaryHeaderLies();
@@ -128,6 +131,7 @@ void TestJournalForms::probes_data()
     QTest::newRow("json-seq") << '\x1e' + object(quoted("x")) << u"json"_s;
     QTest::newRow("json-sse") << "data: " + object(quoted("x")) << u"json"_s;
     QTest::newRow("json-pretty") << QByteArray("{\n\t\"_BOOT_ID\" : \"a\"\n}\n") << u"json"_s;
+    QTest::newRow("list of jq -s") << "[\n  " + object(quoted("x")) + "]\n" << u"json"_s;
     QTest::newRow("dmesg -J") << QByteArray("{\n   \"dmesg\": [\n      {\n") << u"json"_s;
     QTest::newRow("export") << exported("MESSAGE=x") << u"export"_s;
     QTest::newRow("binary") << QByteArray("LPKSHHRH\0\0\0\0", 12) << u"binary"_s;
@@ -314,6 +318,32 @@ void TestJournalForms::dmesgList()
     QCOMPARE(evidence.kills[0].lines[0].line, 7);
     QCOMPARE(*evidence.kills[0].secondsSinceBoot, 1056.359189);
     QCOMPARE(evidence.journal->entries, 3);
+}
+
+/// -x spells facility and severity; who writes to /dev/kmsg is none of the kernel.
+void TestJournalForms::dmesgListDecoded()
+{
+    const QByteArray head = R"({"fac":"kern","pri":"err","time":1056.359189,"msg":)";
+    const QByteArray user = R"({"fac":"user","pri":"err","time":2056.359189,"msg":)";
+    const Evidence evidence = readJson("{\n   \"dmesg\": [\n" + head + quoted(victim) + "},\n" + user +
+                                       quoted(victim) + "}\n   ]\n}\n");
+    QCOMPARE(evidence.journal->entries, 2);
+    QCOMPARE(evidence.journal->kernelEntries, 1);
+    QCOMPARE(evidence.kills.size(), size_t(1));
+    QCOMPARE(*evidence.kills[0].secondsSinceBoot, 1056.359189);
+}
+
+void TestJournalForms::listOfObjects()
+{
+    const QByteArray text =
+        "[\n  " + object(quoted("first")).chopped(1) + ",\n  " + object(quoted(victim)).chopped(1) + "\n]\n";
+    for (const QByteArray &form : {text, text.simplified()}) {
+        const Evidence evidence = readJson(form);
+        QVERIFY(!evidence.error);
+        QVERIFY(evidence.notes.empty());
+        QCOMPARE(evidence.journal->entries, 2);
+        QCOMPARE(evidence.kills.size(), size_t(1));
+    }
 }
 
 /// Nothing parts them but their braces, and the second line's end looks like that of one object.
@@ -503,6 +533,16 @@ void TestJournalForms::binaryCuts()
     QVERIFY(!evidence.error->message.isEmpty());
     QVERIFY(!evidence.error->expected.isEmpty());
     QVERIFY(!evidence.error->found.isEmpty());
+}
+
+/// What was whole before the cut: the header counts 241 entries, and the last megabytes hold none.
+void TestJournalForms::binaryCutBehindTheEntries()
+{
+    const Evidence evidence = read(*makeBinaryJournalImporter(), journalFile().first(8'000'000));
+    QVERIFY(evidence.error);
+    QCOMPARE(*evidence.error->byte, 8'000'000);
+    QCOMPARE(evidence.journal->entries, 241);
+    QCOMPARE(evidence.kills.size(), size_t(3));
 }
 
 void TestJournalForms::binaryFailingDevice()

@@ -14,6 +14,10 @@ private Q_SLOTS:
     void probes();
     void heads_data();
     void heads();
+    void frames_data();
+    void frames();
+    void frameOfAGrepWithContext();
+    void torsOwnLog();
     void decoys_data();
     void decoys();
     void interleavedHosts();
@@ -108,6 +112,21 @@ void TestJournalText::heads_data()
     row("<3>1 2026-07-03T22:14:07.123456+02:00 h kernel - - - ", micro, u"us"_s, h);
     row("<3>1 2026-07-03T20:14:07Z h kernel - - [x y=\"\\]\"] \xef\xbb\xbf", second, u"s"_s, h);
     row("412 <3>1 2026-07-03T20:14:07Z h kernel - - - ", second, u"s"_s, h);
+    row("Fri 2026-07-03 22:14:07 +03 h kernel: ", u"2026-07-03T19:14:07Z"_s, u"s"_s, h);
+    row("Fri 2026-07-03 22:14:07 -0330 h kernel: ", u"2026-07-04T01:44:07Z"_s, u"s"_s, h);
+    row("Fri 2026-07-03 20:14:07 GMT h kernel: ", second, u"s"_s, h);
+    row("Jul 03 2026 22:14:07 h kernel: ", second, u"s"_s, h);
+    row("Fri Jul  3 22:14:07 2026 kern.err kernel: [640800.100570] ", second, u"s"_s, {});
+    row("Jul  3 22:14:07 h kern.warn kernel: [640800.100570] ", second, u"s"_s, h);
+    row("Jul  3 22:14:07 10.0.0.5 [640800.100570] ", second, u"s"_s, u"10.0.0.5"_s);
+    row("[640800.100570][ T3101] ", none, {}, {});
+    row("Jul  3 22:14:07 h kernel:[640800.100570] ", second, u"s"_s, h);
+    row("Jul  3 22:14:07 h kernel: <3>[640800.100570] ", second, u"s"_s, h);
+    row("kern  :err   : 2026-07-03T22:14:07,123456+02:00 ", second, u"s"_s, {});
+    row("kern  :err   : ", none, {}, {});
+    row("<3>", none, {}, {});
+    row("[Fri Jul  3 22:14:07 2026 <    0.000123>] ", second, u"s"_s, {});
+    row("[<    0.000123>] ", none, {}, {});
     row("", none, {}, {});
 }
 
@@ -137,6 +156,89 @@ void TestJournalText::heads()
         QCOMPARE(*kill.secondsSinceBoot, 12345.678901);
 }
 
+void TestJournalText::frames_data()
+{
+    QTest::addColumn<QByteArray>("before");
+    QTest::addColumn<QByteArray>("behind");
+    QTest::addColumn<QByteArray>("head");
+    const QByteArray syslog("Jul  3 22:14:07 h kernel: ");
+    const QByteArray dmesg("[640800.100570] ");
+    const QByteArray none;
+    QTest::newRow("grep, a file") << QByteArray("/var/log/kern.log-20260704:") << none << syslog;
+    QTest::newRow("grep, a file and a line") << QByteArray("/var/log/kern.log:17:") << none << syslog;
+    QTest::newRow("grep, a line") << QByteArray("17:") << none << syslog;
+    QTest::newRow("grep over dmesg") << QByteArray("dmesg.0:") << none << dmesg;
+    QTest::newRow("kubectl logs --timestamps")
+        << QByteArray("2026-07-03T20:14:08.123456789Z ") << none << syslog;
+    QTest::newRow("containerd") << QByteArray("2026-07-03T22:14:08.123456789+02:00 stdout F ") << none
+                                << syslog;
+    QTest::newRow("GitHub Actions") << QByteArray("2026-07-03T20:14:08.1234567Z ") << none << dmesg;
+    QTest::newRow("gh run view --log")
+        << QByteArray("build\tShow the kernel log\t2026-07-03T20:14:08.1234567Z ") << none << dmesg;
+    QTest::newRow("GitLab") << QByteArray("2026-07-03T20:14:08.123456Z 01O ") << none << dmesg;
+    QTest::newRow("kubectl logs --prefix") << QByteArray("[pod/npd-x7k2/npd] ") << none << syslog;
+    QTest::newRow("docker compose") << QByteArray("\x1b[36mlogger-1  | \x1b[0m") << none << syslog;
+    QTest::newRow("docker's file")
+        << QByteArray("{\"log\":\"\\u001b[31m")
+        << QByteArray("\\u001b[0m\\n\",\"stream\":\"stdout\",\"time\":\"2026-07-03T20:14:08.1Z\"}") << syslog;
+    QTest::newRow("quoted") << QByteArray("> ") << none << syslog;
+    QTest::newRow("quoted twice") << QByteArray(">> ") << none << dmesg;
+    QTest::newRow("block of code") << QByteArray("    ") << none << syslog;
+}
+
+/// A log that another program printed is the same log; source_lines and raw stay those of the file.
+void TestJournalText::frames()
+{
+    QFETCH(QByteArray, before);
+    QFETCH(QByteArray, behind);
+    QFETCH(QByteArray, head);
+    const QByteArray text = before + head + summary + behind + '\n' + before + head + victim + behind + '\n';
+    QCOMPARE(int(makeJournalTextImporter()->probe(text, true)), int(Match::Yes));
+    const Evidence evidence = read(text, berlin());
+    QCOMPARE(evidence.journal->kernelEntries, 2);
+    QCOMPARE(evidence.kills.size(), size_t(1));
+    const Kill &kill = evidence.kills[0];
+    QCOMPARE(*kill.pid, 3101);
+    QCOMPARE(*kill.oomScoreAdj, 0);
+    QCOMPARE(kill.unit, "tor@a.service");
+    QCOMPARE(kill.lines[1].line, 2);
+    QVERIFY(kill.raw.starts_with(before.toStdString()));
+    const bool syslog = head.startsWith('J');
+    QCOMPARE(timeOf(kill), syslog ? u"2026-07-03T20:14:07Z"_s : u"none"_s);
+    QCOMPARE(kill.host, syslog ? "h" : "");
+}
+
+void TestJournalText::frameOfAGrepWithContext()
+{
+    const QByteArray text = line("kern.log-16-Jul  3 22:14:07 h kernel: ", summary) +
+                            line("kern.log:17:Jul  3 22:14:07 h kernel: ") +
+                            line("kern.log-18-Jul  3 22:14:09 h systemd[1]: ", "a.service: x") + "--\n" +
+                            line("kern.log.1:3:Jul  2 10:00:00 h kernel: ");
+    const Evidence evidence = read(text, berlin());
+    QCOMPARE(evidence.journal->entries, 4);
+    QCOMPARE(evidence.kills.size(), size_t(2));
+    QCOMPARE(timeOf(evidence.kills[0]), u"2026-07-02T08:00:00Z"_s);
+    QCOMPARE(evidence.kills[1].lines.size(), size_t(2));
+}
+
+void TestJournalText::torsOwnLog()
+{
+    const QByteArray text =
+        "Jul 03 22:14:07.000 [notice] Tor 0.4.8.16 opening log file.\n"
+        "Jul 03 22:14:08.250 [warn] Failed: a word with a colon is no program\n"
+        "Jul 03 22:14:09.500 [notice] Removed 352153527 bytes by killing 751 circuits; 52771 circuits remain "
+        "alive. Also killed 10 non-linked directory connections. Killed 71 edge connections\n";
+    QCOMPARE(int(makeJournalTextImporter()->probe(text, true)), int(Match::Yes));
+    const Evidence evidence = read(text, berlin());
+    QCOMPARE(evidence.source.format, "tor's own log");
+    QCOMPARE(evidence.journal->entries, 3);
+    QVERIFY(evidence.journal->hosts.empty());
+    QVERIFY(evidence.kills.empty());
+    QCOMPARE(evidence.handlerLines.size(), size_t(1));
+    QCOMPARE(evidence.handlerLines[0].bytes, 352'153'527);
+    QCOMPARE(isoUtc(*evidence.handlerLines[0].time), u"2026-07-03T20:14:09.500000Z"_s);
+}
+
 void TestJournalText::decoys_data()
 {
     QTest::addColumn<QByteArray>("text");
@@ -145,7 +247,10 @@ void TestJournalText::decoys_data()
     QTest::newRow("the kernel quotes it") << line("2026-07-03T22:14:07+0200 h kernel: audit: proctitle=\"");
     QTest::newRow("continued line of an application")
         << head + "python3[8]: MemoryError\n                            " + victim + '\n';
+    QTest::newRow("a program named kernel") << line("2026-07-03T22:14:07+0200 h kernel[700]: ");
     QTest::newRow("user facility in /dev/kmsg") << line("user  :err   : [12345.678901] ");
+    QTest::newRow("user facility, decoded, no stamp") << line("user  :err   : ");
+    QTest::newRow("user facility, raw, no stamp") << line("<11>");
     QTest::newRow("user facility, raw") << line("<11>[12345.678901] ");
     QTest::newRow("user facility, RFC 5424") << line("<11>1 2026-07-03T20:14:07Z h kernel - - - ");
     QTest::newRow("invoked alone") << head + "kernel: tor invoked oom-killer: gfp_mask=0x1, order=0\n";
@@ -310,6 +415,30 @@ void TestJournalText::notes_data()
                line(k)
         << QByteArray("no-permission");
     QTest::newRow("no entries") << QByteArray("-- No entries --\n") << QByteArray("no-entries");
+    QTest::newRow("no journal files")
+        << QByteArray("No journal files were opened due to insufficient permissions.\n")
+        << QByteArray("no-permission");
+    QTest::newRow("no right to read the ring buffer")
+        << QByteArray("dmesg: read kernel buffer failed: Operation not permitted\n")
+        << QByteArray("no-permission");
+    QTest::newRow("no entries, behind other words")
+        << QByteArray("Specifying boot ID or boot offset has no effect\n-- No entries --\n")
+        << QByteArray("no-entries");
+    QTest::newRow("no line end") << line(k).chopped(1) << QByteArray("cut-dump");
+    QTest::newRow("cut inside a report")
+        << line(k, "tor invoked oom-killer: gfp_mask=0x140cca(GFP_HIGHUSER_MOVABLE|__GFP_COMP), order=0, "
+                   "oom_score_adj=0") +
+               line(k, "Mem-Info:")
+        << QByteArray("report-without-end");
+    QTest::newRow("lost by rsyslog")
+        << line("2026-07-03T20:14:07Z h rsyslogd: ",
+                "imjournal: 6000 messages lost due to rate-limiting (20000 allowed within 600 seconds)")
+        << QByteArray("missed-messages");
+    QTest::newRow("a form that is not known")
+        << line("tor invoked oom-killer: gfp_mask=", "0x1, order=0") + line("srv7|kern|err|")
+        << QByteArray("quoted-kill");
+    QTest::newRow("29 February of no leap year")
+        << line("Feb 29 2025 22:14:07 h kernel: ") << QByteArray("date-impossible");
     QTest::newRow("blob data") << line(k, "[76B blob data]") << QByteArray("hidden-messages");
     QTest::newRow("blob data with a unit") << line(k, "[1.2K blob data]") << QByteArray("hidden-messages");
     QTest::newRow("suppressed by the kernel")
