@@ -48,7 +48,8 @@ struct MetricRole
 };
 
 // Names in the wild and since when: node_exporter 0.16 added _bytes, windows_exporter was wmi_exporter
-// and wrote no _bytes before PR 809, cAdvisor has RSS next to two figures that count page cache.
+// and wrote no _bytes before PR 809, and later moved figures of its cs and os collectors to memory;
+// node_exporter on macOS has names of its own; cAdvisor has RSS next to two figures that count page cache.
 constexpr std::array metricRoles{
     MetricRole{"process_resident_memory_bytes", Role::Rss, 1},
     MetricRole{"procstat_memory_rss", Role::Rss, 1},
@@ -66,29 +67,37 @@ constexpr std::array metricRoles{
     MetricRole{"namedprocess_namegroup_oldest_start_time_seconds", Role::StartTime, 0},
     MetricRole{"process_start_time_seconds", Role::StartTime, 1},
     MetricRole{"container_start_time_seconds", Role::StartTime, 2},
+    MetricRole{"windows_process_start_time_seconds_timestamp", Role::StartTime, 3},
     MetricRole{"windows_process_start_time", Role::StartTime, 3},
     MetricRole{"wmi_process_start_time", Role::StartTime, 3},
     MetricRole{"namedprocess_namegroup_num_procs", Role::NumProcs, 0},
     MetricRole{"node_memory_MemTotal_bytes", Role::MemTotal, 0},
     MetricRole{"node_memory_MemTotal", Role::MemTotal, 0},
     MetricRole{"machine_memory_bytes", Role::MemTotal, 1},
+    MetricRole{"node_memory_total_bytes", Role::MemTotal, 1},
+    MetricRole{"windows_memory_physical_total_bytes", Role::MemTotal, 1},
     MetricRole{"windows_cs_physical_memory_bytes", Role::MemTotal, 1},
     MetricRole{"wmi_cs_physical_memory_bytes", Role::MemTotal, 1},
     MetricRole{"container_spec_memory_limit_bytes", Role::MemTotal, 1},
     MetricRole{"node_memory_MemFree_bytes", Role::MemFree, 0},
     MetricRole{"node_memory_MemFree", Role::MemFree, 0},
+    MetricRole{"node_memory_free_bytes", Role::MemFree, 1},
     MetricRole{"node_memory_MemAvailable_bytes", Role::MemAvailable, 0},
     MetricRole{"node_memory_MemAvailable", Role::MemAvailable, 0},
-    MetricRole{"windows_os_physical_memory_free_bytes", Role::MemAvailable, 1},
+    MetricRole{"windows_memory_available_bytes", Role::MemAvailable, 1},
+    MetricRole{"windows_memory_physical_free_bytes", Role::MemAvailable, 2},
+    MetricRole{"windows_os_physical_memory_free_bytes", Role::MemAvailable, 2},
     MetricRole{"wmi_os_physical_memory_free_bytes", Role::MemAvailable, 1},
     MetricRole{"node_memory_SwapTotal_bytes", Role::SwapTotal, 0},
     MetricRole{"node_memory_SwapTotal", Role::SwapTotal, 0},
     MetricRole{"container_spec_memory_swap_limit_bytes", Role::SwapTotal, 1},
+    MetricRole{"node_memory_swap_total_bytes", Role::SwapTotal, 1},
     MetricRole{"windows_os_paging_limit_bytes", Role::SwapTotal, 1},
     MetricRole{"windows_pagefile_limit_bytes", Role::SwapTotal, 2},
     MetricRole{"wmi_os_paging_limit_bytes", Role::SwapTotal, 1},
     MetricRole{"node_memory_SwapFree_bytes", Role::SwapFree, 0},
     MetricRole{"node_memory_SwapFree", Role::SwapFree, 0},
+    MetricRole{"node_memory_swap_used_bytes", Role::SwapUsed, 0},
     MetricRole{"windows_os_paging_free_bytes", Role::SwapFree, 1},
     MetricRole{"windows_pagefile_free_bytes", Role::SwapFree, 2},
     MetricRole{"wmi_os_paging_free_bytes", Role::SwapFree, 1},

@@ -88,19 +88,26 @@ Unit unitOfMetric(std::string_view name)
         std::string_view part;
         Unit unit;
     };
-    // vmstat counts pages; their names carry no unit.
+    // vmstat counts pages; the names of vmstat and of old exporters carry no unit.
     static constexpr std::array exact{
         Rule{"node_vmstat_pswpin", Unit::Pages},       Rule{"node_vmstat_pswpout", Unit::Pages},
         Rule{"node_memory_MemTotal", Unit::Bytes},     Rule{"node_memory_MemFree", Unit::Bytes},
         Rule{"node_memory_MemAvailable", Unit::Bytes}, Rule{"node_memory_SwapTotal", Unit::Bytes},
         Rule{"node_memory_SwapFree", Unit::Bytes},     Rule{"container_memory_rss", Unit::Bytes},
-        Rule{"container_memory_swap", Unit::Bytes},    Rule{"container_memory_cache", Unit::Bytes}};
+        Rule{"container_memory_swap", Unit::Bytes},    Rule{"container_memory_cache", Unit::Bytes},
+        Rule{"node_memory_Buffers", Unit::Bytes},      Rule{"node_memory_Cached", Unit::Bytes},
+        Rule{"node_memory_SwapCached", Unit::Bytes},   Rule{"node_boot_time", Unit::Seconds},
+        Rule{"procstat_memory_rss", Unit::Bytes},      Rule{"windows_process_working_set", Unit::Bytes},
+        Rule{"wmi_process_working_set", Unit::Bytes},  Rule{"windows_process_start_time", Unit::Seconds},
+        Rule{"wmi_process_start_time", Unit::Seconds}};
     for (const Rule &rule : exact) {
         if (name == rule.part)
             return rule.unit;
     }
-    if (name.ends_with("_total"))
-        name.remove_suffix(6);
+    for (const std::string_view tail : {"_total", "_timestamp"}) {
+        if (name.ends_with(tail))
+            name.remove_suffix(tail.size());
+    }
     static constexpr std::array endings{Rule{"_bytes", Unit::Bytes}, Rule{"_seconds", Unit::Seconds},
                                         Rule{"_ratio", Unit::Ratio}, Rule{"_percent", Unit::Percent},
                                         Rule{"_pages", Unit::Pages}};

@@ -46,6 +46,8 @@ void TestSeries::unitsByName()
     QCOMPARE(unitOfMetric("namedprocess_namegroup_memory_bytes"), Unit::Bytes);
     QCOMPARE(unitOfMetric("node_pressure_memory_waiting_seconds_total"), Unit::Seconds);
     QCOMPARE(unitOfMetric("node_vmstat_pswpin"), Unit::Pages);
+    QCOMPARE(unitOfMetric("windows_process_working_set"), Unit::Bytes);
+    QCOMPARE(unitOfMetric("windows_process_start_time_seconds_timestamp"), Unit::Seconds);
     QCOMPARE(unitOfMetric("up"), Unit::Unknown);
 }
 

@@ -39,6 +39,13 @@ void TestRole::byName_data()
     row("container_memory_cache", "none");
     row("windows_process_working_set_bytes", "rss");
     row("windows_process_working_set", "rss");
+    row("windows_process_start_time_seconds_timestamp", "start-time");
+    row("windows_memory_physical_total_bytes", "mem-total");
+    row("windows_memory_available_bytes", "mem-available");
+    row("node_memory_total_bytes", "mem-total");
+    row("node_memory_free_bytes", "mem-free");
+    row("node_memory_swap_total_bytes", "swap-total");
+    row("node_memory_swap_used_bytes", "swap-used");
     row("node_memory_MemTotal", "mem-total");
     row("node_memory_MemTotal_bytes", "mem-total");
     row("node_memory_MemFree_bytes", "mem-free");
