@@ -131,7 +131,7 @@ void ApiReader::noteReading(Evidence &evidence) const
     if (m_httpHead)
         notes.push_back(
             note(Note::Level::Info, "http-head", tr("The HTTP head before the answer is left out.")));
-    if (m_documents > 1 && !m_timestamps) {
+    if (m_documents > 1 && m_envelope) { // series line by line are no answers
         notes.push_back(
             note(Note::Level::Info, "several-answers",
                  tr("The file holds %1 answers in a row; they are read as one.").arg(m_documents)));

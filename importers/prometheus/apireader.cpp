@@ -95,7 +95,6 @@ void ApiReader::readTopObject()
     }
     if (m_json.failed())
         return;
-    m_envelope = m_envelope || document.envelope || document.result;
     if (document.series)
         finishSeries();
     m_inSeries = m_inSeries && m_json.failed();
@@ -110,6 +109,7 @@ bool ApiReader::readTopMember(const std::string &key, Document &document)
     document.envelope = document.envelope || key == "status" || key == "data";
     document.result = document.result || key == "result";
     document.known = document.known || document.envelope || document.result || key == "resultType";
+    m_envelope = m_envelope || document.envelope || document.result; // told even of an answer that is cut
     if (key == "status")
         return readText(m_answer.status);
     if (key == "data")

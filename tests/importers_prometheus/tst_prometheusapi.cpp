@@ -109,6 +109,7 @@ private Q_SLOTS:
     void histogramsAreCounted();
     void faults_data();
     void faults();
+    void cutAnswerIsStillAnAnswer();
     void cutAtEveryByte();
     void failsAtEveryByte();
     void cancelled();
@@ -504,6 +505,16 @@ void TestPrometheusApi::faults()
     QVERIFY(!evidence.error->message.isEmpty());
     QVERIFY(!evidence.error->expected.isEmpty());
     QVERIFY(!evidence.error->found.isEmpty());
+}
+
+void TestPrometheusApi::cutAnswerIsStillAnAnswer()
+{
+    const QByteArray json = matrix(series("x", "[1767225600,\"1\"]") + ',');
+    const Evidence evidence = readAll(json.first(json.size() - 3));
+    QCOMPARE(evidence.error->code, Error::Code::Truncated);
+    QCOMPARE(evidence.source.format, std::string("Prometheus HTTP API matrix"));
+    QVERIFY(evidence.answer);
+    QCOMPARE(evidence.answer->status, std::string("success"));
 }
 
 // Whatever is lost of the end: what was whole stays, the rest is an error at the last byte.
