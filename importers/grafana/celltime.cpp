@@ -273,6 +273,41 @@ std::optional<Date> takeNumberedDate(Cursor &in)
     return Date{year, fields[0], fields[1], false, separator == '.'};
 }
 
+/// Days as a spreadsheet counts them, as milliseconds of the epoch on a clock without zone.
+struct SpreadsheetDay
+{
+    qint64 ms = 0;
+    double offByMs = 0; ///< half of the last digit printed
+};
+
+std::optional<SpreadsheetDay> spreadsheetDay(std::string_view cell)
+{
+    constexpr size_t wholeDigits = 5;
+    constexpr size_t mostDecimals = 15;
+    constexpr qint64 dayOf1970 = 25569;
+    constexpr qint64 dayOf2005 = 38353;
+    constexpr qint64 dayOf2101 = 73416;
+    constexpr double dayMs = 86'400'000;
+    const std::string_view decimals = cell.substr(std::min(wholeDigits + 1, cell.size()));
+    const bool marked = cell.size() > wholeDigits;
+    if (cell.size() < wholeDigits || decimals.size() > mostDecimals ||
+        (marked && (decimals.empty() || !std::string_view(".,").contains(cell[wholeDigits]))))
+        return std::nullopt;
+    const auto day = parseInteger(cell.substr(0, wholeDigits));
+    const auto fraction = marked ? parseInteger(decimals) : std::optional(qint64(0));
+    if (!day || !fraction || *fraction < 0 || *day < dayOf2005 || *day >= dayOf2101)
+        return std::nullopt;
+    const double part = std::pow(10, -double(decimals.size()));
+    SpreadsheetDay result;
+    result.offByMs = dayMs * part / 2;
+    const double ofDay = double(*fraction) * part * dayMs;
+    // A time of a whole second is seldom a short number of days.
+    const double second = std::round(ofDay / 1000) * 1000;
+    result.ms = (*day - dayOf1970) * qint64(dayMs) +
+                std::llround(std::abs(second - ofDay) <= result.offByMs ? second : ofDay);
+    return result;
+}
+
 bool mayBeMonth(unsigned field)
 {
     return field >= 1 && field <= 12;
@@ -284,6 +319,21 @@ bool mayBeDay(unsigned field)
 }
 
 } // namespace
+
+bool isSpreadsheetDay(std::string_view cell)
+{
+    return spreadsheetDay(cell).has_value();
+}
+
+bool isCutTime(std::string_view cell)
+{
+    Cursor in(cell);
+    if (!in.twoDigits() || !in.take(':') || !in.twoDigits())
+        return false;
+    if ((in.take(':') && !in.twoDigits()) || (in.takeAny(".,") != 0 && !in.fraction()))
+        return false;
+    return in.atEnd();
+}
 
 CellTime CellTime::wall(int year, unsigned first, unsigned second, milliseconds ofDay, bool orderKnown)
 {
@@ -302,7 +352,9 @@ std::optional<CellTime> TimeReader::read(std::string_view cell)
     cell = trimmedCell(cell);
     if (cell.empty())
         return std::nullopt;
-    std::optional<CellTime> time = readEpoch(cell);
+    std::optional<CellTime> time = m_days ? readDay(cell) : std::nullopt;
+    if (!time)
+        time = readEpoch(cell);
     if (!time)
         time = readIso(cell);
     if (!time)
@@ -311,6 +363,19 @@ std::optional<CellTime> TimeReader::read(std::string_view cell)
     if (m_undecided && m_undecidedCell.empty())
         m_undecidedCell = cell;
     return time;
+}
+
+std::optional<CellTime> TimeReader::readDay(std::string_view cell)
+{
+    constexpr double halfSecond = 500;
+    const auto number = spreadsheetDay(cell);
+    if (!number)
+        return std::nullopt;
+    m_exact = m_exact || number->offByMs <= halfSecond;
+    const Instant time = instantFromMs(number->ms);
+    const auto day = floor<days>(time);
+    const year_month_day date{day};
+    return wall(int(date.year()), unsigned(date.month()), unsigned(date.day()), time - day, true);
 }
 
 /// The four units lie in ranges that do not touch: 2001 to 2286 in each.

@@ -45,6 +45,13 @@ private:
     qint64 m_code = 0;
 };
 
+/// Whether a cell may be a time as a spreadsheet saves it that does not know that it is one: the days
+/// since 30 December 1899, of the years 2005 to 2100.
+bool isSpreadsheetDay(std::string_view cell);
+
+/// Whether a cell is a time of day, or the minutes and seconds of one, that a spreadsheet left: 14:42.7.
+bool isCutTime(std::string_view cell);
+
 /// Reads the times of one file and remembers what they tell about how they are written.
 class TimeReader
 {
@@ -52,6 +59,9 @@ public:
     /// Epoch seconds to nanoseconds, ISO 8601 with or without zone, dates in the ways that locales and
     /// spreadsheets print them. nullopt: no time.
     std::optional<CellTime> read(std::string_view cell);
+
+    /// From here on numbers are days, as spreadsheets count them.
+    void expectDays() { m_days = true; }
 
     bool sawWallClocks() const { return m_wallClocks > 0; }
     qint64 wallClocks() const { return m_wallClocks; }
@@ -67,12 +77,14 @@ public:
     std::string_view undecidedCell() const { return m_undecidedCell; } ///< the first one
 
 private:
+    std::optional<CellTime> readDay(std::string_view cell);
     std::optional<CellTime> readEpoch(std::string_view cell);
     std::optional<CellTime> readIso(std::string_view cell);
     std::optional<CellTime> readDate(std::string_view cell);
     std::optional<CellTime> wall(int year, unsigned first, unsigned second, std::chrono::milliseconds ofDay,
                                  bool orderKnown);
 
+    bool m_days = false;
     bool m_any = false;
     bool m_exact = false;
     bool m_exponents = false;

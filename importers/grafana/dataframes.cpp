@@ -187,7 +187,8 @@ std::optional<Error> DataFrameReader::error() const
 namespace {
 
 /// Looks for the members that only data frames have, as far as the head goes.
-bool holdsFrames(JsonStream &json, int depth, bool inResults = false)
+/// belowResults: 1 in the object that is {results: …}, 2 in one of it, {results: {A: …}}.
+bool holdsFrames(JsonStream &json, int depth, int belowResults = 0)
 {
     constexpr int deepest = 4;
     if (depth > deepest)
@@ -205,8 +206,10 @@ bool holdsFrames(JsonStream &json, int depth, bool inResults = false)
         if ((key == "schema" && next == '{') || (key == "fields" && next == '[') ||
             (key == "frames" && next == '['))
             return true;
-        const bool inside = inResults || key == "results" || key == "series";
-        if (inside && holdsFrames(json, depth + 1, key == "results"))
+        if (belowResults == 2 && key == "error" && next == '"')
+            return true;
+        const bool inside = belowResults == 1 || key == "results" || key == "series";
+        if (inside && holdsFrames(json, depth + 1, belowResults == 1 ? 2 : key == "results" ? 1 : 0))
             return true;
         if (inside || !json.skipValue())
             return false;

@@ -148,16 +148,24 @@ SampleColumns::Finished SampleGroups::columnsOf(Draft &draft, const Grid &grid, 
     return done;
 }
 
-/// A second column of the same title is another series; Grafana numbers them, spreadsheets do not.
-std::string SampleGroups::ownTitle(const std::string &title, Outcome &outcome)
+/// A second column of the same title is another series; Grafana numbers them, spreadsheets do not. So is
+/// one of a further table, unless it goes on where a series before it ends.
+std::string SampleGroups::ownTitle(const std::string &title, const Group &group, const TimeColumn &times,
+                                   Outcome &outcome)
 {
     if (title.empty())
         return title;
-    const int count = ++m_titles[title];
-    if (count == 1)
-        return title;
-    ++outcome.repeatedTitles;
-    return title + " (" + std::to_string(count) + ')';
+    std::vector<Titled> &known = m_titles[title];
+    auto own = std::ranges::find_if(known, [&group, &times](const Titled &each) {
+        return each.group != &group && each.last < times.front();
+    });
+    if (own == known.end()) {
+        outcome.repeatedTitles += known.empty() ? 0 : 1;
+        own = known.insert(own, Titled());
+    }
+    *own = {&group, times.back()};
+    const auto number = own - known.begin() + 1;
+    return number == 1 ? title : title + " (" + std::to_string(number) + ')';
 }
 
 void SampleGroups::finishGroup(Group &group, const Grid &grid, bool rounded, SeriesCollector &collector,
@@ -173,10 +181,12 @@ void SampleGroups::finishGroup(Group &group, const Grid &grid, bool rounded, Ser
         Series series;
         series.name = std::move(draft.head.name);
         series.labels = Labels(std::move(draft.head.labels));
-        series.title = series.name.empty() && series.labels.isEmpty() ? ownTitle(draft.head.title, outcome)
-                                                                      : std::move(draft.head.title);
         series.unit = draft.mixedUnits ? Unit::Unknown : draft.head.unit;
-        collector.add(std::move(series), columnsOf(draft, grid, rounded));
+        SampleColumns::Finished columns = columnsOf(draft, grid, rounded);
+        series.title = series.name.empty() && series.labels.isEmpty()
+                           ? ownTitle(draft.head.title, group, *columns.times, outcome)
+                           : std::move(draft.head.title);
+        collector.add(std::move(series), std::move(columns));
     }
 }
 

@@ -103,14 +103,22 @@ private:
         bool rising = true;
     };
 
+    /// A series of a title, as far as it has come.
+    struct Titled
+    {
+        const Group *group = nullptr;
+        Instant last;
+    };
+
     SampleColumns::Finished columnsOf(Draft &draft, const Grid &grid, bool rounded);
     void finishGroup(Group &group, const Grid &grid, bool rounded, SeriesCollector &collector,
                      Outcome &outcome);
-    std::string ownTitle(const std::string &title, Outcome &outcome);
+    std::string ownTitle(const std::string &title, const Group &group, const TimeColumn &times,
+                         Outcome &outcome);
 
     std::vector<Group> m_groups;
     std::vector<Undecided> m_undecided;
-    std::unordered_map<std::string, int> m_titles;
+    std::unordered_map<std::string, std::vector<Titled>> m_titles;
     TimeGrids m_grids;
 };
 

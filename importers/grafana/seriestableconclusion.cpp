@@ -42,7 +42,7 @@ void SeriesTableReader::conclude(Evidence &evidence)
     if (order) {
         const SampleGroups::Outcome outcome =
             m_groups.finish(*order, m_times.areRounded(), m_hints, evidence);
-        if (outcome.tooCoarse && m_times.lostDigits()) {
+        if (outcome.tooCoarse && (m_times.lostDigits() || m_shape.timesAreDays)) {
             evidence.series.clear();
             evidence.counts = {};
             m_error =
@@ -70,7 +70,7 @@ void SeriesTableReader::nameFormat(Evidence &evidence) const
     evidence.source.importer = "series-table";
     if (!m_shape.hasHeader)
         evidence.source.format = "VictoriaMetrics CSV";
-    else if (m_shape.names[m_timeColumn] != "Time")
+    else if (m_shape.hasTimes && m_shape.names[m_timeColumn] != "Time")
         evidence.source.format = "Table of series";
     else
         evidence.source.format =
@@ -196,6 +196,17 @@ void SeriesTableReader::noteTimes(Evidence &evidence, const SampleGroups::Outcom
                                  .arg(m_times.wallClocks())
                                  .arg(m_hints.zone)));
     }
+    if (!m_shape.hasTimes && m_hints.fileTimeMs) {
+        notes.push_back(
+            note(Note::Level::Info, "no-times",
+                 tr("The table has no column of times; its samples stand at the time of the file, %1.")
+                     .arg(isoUtc(instantFromMs(*m_hints.fileTimeMs)))));
+    }
+    if (m_shape.timesAreDays) {
+        notes.push_back(
+            note(Note::Level::Info, "spreadsheet-days",
+                 tr("The times are numbers of days since 30 December 1899, as spreadsheets count them.")));
+    }
     if (m_times.sawYearless()) {
         notes.push_back(
             note(Note::Level::Warning, "year-assumed",
@@ -238,7 +249,8 @@ void SeriesTableReader::noteValues(Evidence &evidence, const SampleGroups::Outco
     }
     if (outcome.repeatedTitles > 0) {
         notes.push_back(note(Note::Level::Warning, "repeated-titles",
-                             tr("%1 columns have the title of a column before them; they are numbered.")
+                             tr("%1 columns have the title of another column or table before them; they are "
+                                "numbered.")
                                  .arg(outcome.repeatedTitles)));
     }
     if (outcome.emptySeries > 0) {
@@ -258,6 +270,11 @@ void SeriesTableReader::noteRows(Evidence &evidence) const
 {
     constexpr qint64 maxWarnings = 100;
     std::vector<Note> &notes = evidence.notes;
+    if (m_shape.isCp1252) {
+        notes.push_back(
+            note(Note::Level::Info, "encoding",
+                 tr("The text is no UTF-8; it is read as Windows-1252, in which spreadsheets save.")));
+    }
     if (m_badCells > maxWarnings) {
         notes.push_back(note(Note::Level::Warning, "more-warnings",
                              tr("%1 further cells cannot be read").arg(m_badCells - maxWarnings)));

@@ -3,6 +3,7 @@
 #include "importers/grafana/seriestableimporter.h"
 
 #include "importers/grafana/seriestablereader.h"
+#include "models/base/text.h"
 #include "models/base/translate.h"
 
 namespace memreport {
@@ -10,6 +11,23 @@ namespace memreport {
 namespace {
 
 constexpr qint64 headBytes = 64 * 1024;
+
+Evidence cutTimes(const Hints &hints, const SeriesTableShape &shape)
+{
+    Evidence evidence;
+    evidence.source.importer = "series-table";
+    evidence.source.format = "Table of series";
+    evidence.error =
+        Error{Error::Code::Syntax,
+              tr("A spreadsheet left only a part of the times of this table; export it again and "
+                 "do not save it in a spreadsheet."),
+              hints.path,
+              shape.cutTimeLine,
+              {},
+              tr("a date and a time in column Time"),
+              qstr(shape.cutTime)};
+    return evidence;
+}
 
 Evidence refused(const Hints &hints, Error::Code code, const QString &expected, const QString &found)
 {
@@ -41,6 +59,8 @@ public:
         if (!shape)
             return refused(hints, Error::Code::UnknownFormat, tr("a column of times and columns of values"),
                            tr("other columns"));
+        if (!shape->cutTime.empty())
+            return cutTimes(hints, *shape);
         if (!hints.columns.empty() && !shape->hasHeader) {
             const auto &columns = shape->columns;
             const bool usable = std::ranges::count(columns, SeriesColumn::Time) == 1 &&

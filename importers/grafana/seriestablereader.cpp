@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "importers/grafana/seriestablereader.h"
 
-#include "importers/prometheus/metricline.h"
+#include "importers/core/windows1252.h"
 #include "importers/tables/delimitedreader.h"
 #include "models/base/text.h"
 #include "models/base/translate.h"
@@ -35,7 +35,21 @@ SeriesTableReader::SeriesTableReader(QIODevice &in, SeriesTableShape shape, cons
     , m_hints(hints)
     , m_progress(progress)
 {
+    if (m_shape.timesAreDays)
+        m_times.expectDays();
     useShape();
+}
+
+/// The cell as UTF-8; copy holds it if it is not in the file like that.
+std::string_view SeriesTableReader::decoded(std::string_view cell, std::string &copy)
+{
+    if (std::ranges::all_of(cell, [](char c) { return static_cast<unsigned char>(c) < 0x80; }))
+        return cell;
+    copy = cell;
+    if (!decodeWindows1252(copy))
+        return cell;
+    m_shape.isCp1252 = true;
+    return copy;
 }
 
 void SeriesTableReader::fail(Error::Code code, const QString &message, const QString &expected,
@@ -177,26 +191,32 @@ void SeriesTableReader::expectRest(size_t group)
 /// Grafana writes a table a frame into one file, a blank line between them.
 bool SeriesTableReader::startsNewTable(Cells cells) const
 {
-    return m_afterBlank && m_shape.hasHeader && m_timeColumn < cells.size() &&
+    return m_afterBlank && m_shape.hasHeader && m_shape.hasTimes && m_timeColumn < cells.size() &&
            cells[m_timeColumn] == m_shape.names[m_timeColumn] && cells.size() > 1;
 }
 
 void SeriesTableReader::startNewTable(Cells cells)
 {
     ++m_tables;
-    const bool same = std::ranges::equal(cells, m_shape.names);
-    if (same)
+    std::vector<std::string> names(cells.begin(), cells.end());
+    for (std::string &name : names)
+        decodeWindows1252(name);
+    if (names == m_shape.names) {
+        // Of one title there may be a series in each table; SampleGroups tells them apart.
+        if (m_wideGroup)
+            m_wideGroup = m_groups.add(headsOf({}));
         return;
+    }
     const bool wasLong = m_shape.isLong();
-    std::vector<SeriesColumn> columns(cells.size(), SeriesColumn::Value);
-    for (size_t i = 0; i < cells.size(); ++i) {
-        const auto known = std::ranges::find(m_shape.names, cells[i]);
+    std::vector<SeriesColumn> columns(names.size(), SeriesColumn::Value);
+    for (size_t i = 0; i < names.size(); ++i) {
+        const auto known = std::ranges::find(m_shape.names, names[i]);
         if (wasLong)
             columns[i] = SeriesColumn::Label;
         if (known != m_shape.names.end())
             columns[i] = m_shape.columns[size_t(known - m_shape.names.begin())];
     }
-    m_shape.names.assign(cells.begin(), cells.end());
+    m_shape.names = std::move(names);
     m_shape.columns = std::move(columns);
     for (const std::string &name : m_shape.names) {
         if (!std::ranges::contains(m_table.columns, name))
@@ -232,7 +252,13 @@ bool SeriesTableReader::checkLength(Cells cells)
 
 std::optional<CellTime> SeriesTableReader::timeOf(Cells cells)
 {
-    const std::string_view cell = m_timeColumn < cells.size() ? cells[m_timeColumn] : std::string_view();
+    if (!m_shape.hasTimes) {
+        m_timelessRows += m_hints.fileTimeMs ? 0 : 1;
+        return m_hints.fileTimeMs.transform(CellTime::utc);
+    }
+    std::string copy;
+    const std::string_view cell =
+        m_timeColumn < cells.size() ? decoded(cells[m_timeColumn], copy) : std::string_view();
     if (isMissingCell(cell)) {
         ++m_timelessRows;
         return std::nullopt;
@@ -265,14 +291,14 @@ size_t SeriesTableReader::groupOf(Cells cells)
 }
 
 /// The series of the value columns, with what the row's other cells say; no cells: a wide table.
-std::vector<SeriesHead> SeriesTableReader::headsOf(Cells cells) const
+std::vector<SeriesHead> SeriesTableReader::headsOf(Cells cells)
 {
     SeriesHead row;
     for (const size_t column : cells.empty() ? std::vector<size_t>() : m_identityColumns) {
         if (column >= cells.size() || cells[column].empty())
             continue;
         std::string text(cells[column]);
-        repairUtf8(text);
+        m_shape.isCp1252 = decodeWindows1252(text) || m_shape.isCp1252;
         if (m_shape.columns[column] == SeriesColumn::MetricName)
             row.name = std::move(text);
         else if (m_shape.columns[column] == SeriesColumn::SeriesName)
@@ -282,8 +308,7 @@ std::vector<SeriesHead> SeriesTableReader::headsOf(Cells cells) const
     }
     std::vector<SeriesHead> heads;
     for (const size_t column : m_valueColumns) {
-        std::string title = m_shape.names[column];
-        repairUtf8(title);
+        const std::string &title = m_shape.names[column];
         SeriesHead head = cells.empty() ? headOfTitle(title) : row;
         if (!cells.empty() && m_valueColumns.size() > 1)
             head.title = head.title.empty() ? title : head.title + ' ' + title;
@@ -300,6 +325,8 @@ void SeriesTableReader::readValue(size_t group, size_t series, std::string_view 
         m_groups.addValue(group, series, whole);
         return;
     }
+    std::string copy;
+    cell = decoded(cell, copy);
     if (isMissingCell(cell))
         return;
     const auto number = readCellNumber(cell, m_style);

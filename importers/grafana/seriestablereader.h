@@ -35,7 +35,8 @@ private:
     bool checkLength(Cells cells);
     std::optional<CellTime> timeOf(Cells cells);
     size_t groupOf(Cells cells);
-    std::vector<SeriesHead> headsOf(Cells cells) const;
+    std::vector<SeriesHead> headsOf(Cells cells);
+    std::string_view decoded(std::string_view cell, std::string &copy);
     void readValue(size_t group, size_t series, std::string_view cell);
     void warnCell(const std::string &column, std::string_view cell, const QString &expected);
     bool cancelled();

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "importers/grafana/seriestableshape.h"
 
+#include "importers/core/windows1252.h"
 #include "importers/grafana/cellnumber.h"
 #include "importers/grafana/celltime.h"
 #include "importers/prometheus/metricline.h"
@@ -54,6 +55,9 @@ struct Content
     size_t numbers = 0;
     size_t times = 0;
     size_t dates = 0; ///< those of the times that are no plain numbers
+    size_t days = 0;  ///< numbers that a spreadsheet may have made of times
+    size_t partsOfDays = 0;
+    size_t cutTimes = 0;
     size_t metrics = 0;
     size_t changes = 0; ///< neighbours that differ
     size_t rises = 0;   ///< neighbours of which the second is the later time
@@ -77,6 +81,10 @@ Content contentOf(const Rows &rows, size_t column)
         content.changes += before && *before != row[column] ? 1 : 0;
         before = &row[column];
         content.metrics += looksLikeMetric(cell) ? 1 : 0;
+        const bool day = isSpreadsheetDay(cell);
+        content.days += day ? 1 : 0;
+        content.partsOfDays += day && cell.find_first_of(".,") != std::string_view::npos ? 1 : 0;
+        content.cutTimes += isCutTime(cell) ? 1 : 0;
         const bool number = !isMissingCell(cell) && readCellNumber(cell, style).has_value();
         if (isMissingCell(cell)) {
             ++content.missing;
@@ -116,6 +124,20 @@ std::optional<size_t> timeColumn(const SeriesTableShape &shape, const std::vecto
             if (fits(i, named))
                 return i;
         }
+    }
+    return std::nullopt;
+}
+
+/// A column of times that a spreadsheet took for numbers. Whole days alone may be any number.
+std::optional<size_t> columnOfDays(const SeriesTableShape &shape, const std::vector<Content> &contents)
+{
+    for (size_t i = 0; i < shape.names.size(); ++i) {
+        const Content &content = contents[i];
+        const std::string name = lower(shape.names[i]);
+        const bool onlyDays =
+            content.days > 0 && content.days == content.numbers && content.times + content.others == 0;
+        if (isTimeName(name) && onlyDays && (content.partsOfDays > 0 || name.starts_with("date")))
+            return i;
     }
     return std::nullopt;
 }
@@ -185,6 +207,24 @@ bool assignHeadless(SeriesTableShape &shape, const std::vector<Content> &content
     return true;
 }
 
+/// Grafana's table panel without its column Time: labels and Value, or Value #A…, one row a series.
+bool assignTimeless(SeriesTableShape &shape, const Rows &rows)
+{
+    std::vector<Content> contents;
+    for (size_t i = 0; i < shape.names.size(); ++i)
+        contents.push_back(contentOf(rows, i));
+    shape.columns.assign(shape.names.size(), SeriesColumn::Label);
+    assignLong(shape, contents, true, rows.size());
+    for (size_t i = 0; i < shape.names.size(); ++i) {
+        const bool grafanas = shape.names[i] == "Value" || shape.names[i].starts_with("Value #");
+        if (shape.columns[i] == SeriesColumn::Value && (!grafanas || !isMostlyNumbers(contents[i])))
+            return false;
+    }
+    shape.hasTimes = false;
+    shape.isSure = false;
+    return shape.isLong() && std::ranges::contains(shape.columns, SeriesColumn::Value);
+}
+
 bool allEmpty(const std::vector<std::string> &row)
 {
     return std::ranges::all_of(row, &std::string::empty);
@@ -231,11 +271,20 @@ bool startsWithSample(const std::vector<std::string> &cells)
                                [&times](const std::string &cell) { return times.read(cell).has_value(); });
 }
 
-/// Records of the head with cells, without a last one that the head may cut, up to a blank line.
-Rows rowsOf(QByteArrayView head, bool whole, char delimiter)
+/// The beginning of a table.
+struct Head
+{
+    Rows rows;
+    qint64 secondLine = 0; ///< where the second row begins
+    bool isCp1252 = false;
+};
+
+/// Records with cells, without a last one that the head may cut, up to a blank line.
+Head headOf(QByteArrayView head, bool whole, char delimiter)
 {
     DelimitedReader reader(head, delimiter);
-    Rows rows;
+    Head result;
+    Rows &rows = result.rows;
     while (rows.size() <= rowsLookedAt) {
         Record record = reader.next();
         const bool cut = reader.endedWithoutLineBreak() && !whole;
@@ -243,10 +292,31 @@ Rows rowsOf(QByteArrayView head, bool whole, char delimiter)
             continue;
         if (record.kind != RecordKind::Cells || (cut && !rows.empty()))
             break;
-        if (!isSeparatorLine(record))
-            rows.push_back(std::move(record.cells));
+        if (isSeparatorLine(record))
+            continue;
+        for (std::string &cell : record.cells)
+            result.isCp1252 = decodeWindows1252(cell) || result.isCp1252;
+        result.secondLine = rows.size() == 1 ? record.line : result.secondLine;
+        rows.push_back(std::move(record.cells));
     }
-    return rows;
+    return result;
+}
+
+/// Times without a date are no times: whether that is all that keeps the table from being one of series.
+void findCutTime(SeriesTableShape &shape, const Head &head)
+{
+    for (size_t i = 0; i < shape.names.size(); ++i) {
+        const Content content = contentOf(head.rows, i);
+        if (shape.names[i] != "Time" || content.cutTimes == 0 || content.times > 0)
+            continue;
+        const auto first = std::ranges::find_if(head.rows, [i](const std::vector<std::string> &row) {
+            return i < row.size() && isCutTime(trimmedCell(row[i]));
+        });
+        shape.cutTime = (*first)[i];
+        shape.cutTimeLine = head.secondLine + (first - head.rows.begin());
+        shape.isSure = false;
+        return;
+    }
 }
 
 } // namespace
@@ -295,7 +365,11 @@ bool assignColumns(SeriesTableShape &shape, const Rows &rows)
     std::vector<Content> contents;
     for (size_t i = 0; i < count; ++i)
         contents.push_back(contentOf(rows, i));
-    const auto time = timeColumn(shape, contents);
+    auto time = timeColumn(shape, contents);
+    if (!time) {
+        time = columnOfDays(shape, contents);
+        shape.timesAreDays = time.has_value();
+    }
     if (!time || count < 2)
         return false;
     shape.columns.assign(count, SeriesColumn::Value);
@@ -322,7 +396,9 @@ std::optional<SeriesTableShape> seriesTableShape(QByteArrayView head, bool whole
     shape.delimiter = sniffDelimiter(head);
     if (shape.delimiter == 0 || head.contains('\0') || head.trimmed().isEmpty())
         return std::nullopt;
-    Rows rows = rowsOf(head, whole, shape.delimiter);
+    Head beginning = headOf(head, whole, shape.delimiter);
+    Rows &rows = beginning.rows;
+    shape.isCp1252 = beginning.isCp1252;
     if (rows.empty() || rows.front().size() < 2)
         return std::nullopt;
     if (startsWithSample(rows.front()) || allEmpty(rows.front()) || !columns.empty())
@@ -337,7 +413,10 @@ std::optional<SeriesTableShape> seriesTableShape(QByteArrayView head, bool whole
         return shape.isGrafana && shape.names.front() == "Time" ? std::optional(std::move(shape))
                                                                 : std::nullopt;
     }
-    return assignColumns(shape, rows) ? std::optional(std::move(shape)) : std::nullopt;
+    if (assignColumns(shape, rows) || (head.startsWith('"') && assignTimeless(shape, rows)))
+        return shape;
+    findCutTime(shape, beginning);
+    return shape.cutTime.empty() ? std::nullopt : std::optional(std::move(shape));
 }
 
 } // namespace memreport

@@ -32,6 +32,11 @@ struct SeriesTableShape
     bool isEmpty = false;   ///< nothing but delimiters: VictoriaMetrics was asked for columns that it has not
     bool isGuess = false;   ///< without a header, what the columns mean is judged by their content
     bool isSure = true;     ///< no other table looks like this
+    bool hasTimes = true;   ///< a table panel whose column Time was hidden has none
+    bool timesAreDays = false; ///< as a spreadsheet counts them, see isSpreadsheetDay()
+    bool isCp1252 = false;     ///< cells of the head are no UTF-8
+    std::string cutTime; ///< what a spreadsheet left of the first time, see isCutTime(): there are no series
+    qint64 cutTimeLine = 0;
     std::vector<std::string> names; ///< header cells; column1… where there is no header
     std::vector<SeriesColumn> columns;
 

@@ -17,11 +17,20 @@ Record DelimitedReader::next()
     return record;
 }
 
+namespace {
+
+bool saysSeparator(std::string_view text)
+{
+    return text.starts_with("sep=") || text.starts_with("SEP=");
+}
+
+} // namespace
+
 bool isSeparatorLine(std::span<const std::string_view> cells)
 {
-    // Cut at its own delimiter, "sep=;" is "sep=" and an empty cell.
-    return !cells.empty() && cells.size() <= 2 &&
-           (cells[0].starts_with("sep=") || cells[0].starts_with("SEP="));
+    // Cut at its own delimiter, sep=; is "sep=" and an empty cell; a program that fills rows up adds more.
+    return !cells.empty() && saysSeparator(cells[0]) && cells[0].size() <= 5 &&
+           std::ranges::all_of(cells.subspan(1), &std::string_view::empty);
 }
 
 bool isSeparatorLine(const Record &record)
@@ -34,9 +43,11 @@ char sniffDelimiter(QByteArrayView head)
 {
     constexpr std::array candidates{',', ';', '\t', '|'};
     constexpr int looked = 20;
-    if ((head.startsWith("sep=") || head.startsWith("SEP=")) && head.size() > 4 &&
-        std::ranges::find(candidates, head[4]) != candidates.end())
-        return head[4];
+    std::string_view first(head.data(), size_t(std::min<qsizetype>(head.size(), 6)));
+    first.remove_prefix(first.starts_with('"') ? 1 : 0);
+    if (saysSeparator(first) && first.size() > 4 &&
+        std::ranges::find(candidates, first[4]) != candidates.end())
+        return first[4];
     char best = 0;
     size_t bestScore = 0;
     for (const char delimiter : candidates) {

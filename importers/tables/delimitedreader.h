@@ -38,7 +38,7 @@ private:
 };
 
 /// The delimiter (comma, semicolon, TAB or |) that cuts the first records into the most cells of
-/// equal number; 0 if none cuts them into two or more. A line sep=x decides.
+/// equal number; 0 if none cuts them into two or more. A line sep=x decides, in quotes or without.
 char sniffDelimiter(QByteArrayView head);
 
 /// "sep=;" on the first line, as spreadsheets write it.

@@ -81,6 +81,8 @@ void TestDataFrames::probe_data()
         Match::Yes);
     row(R"([{"schema":{"refId":"A","fields":[{"name":"Time")", Match::Yes);
     row(R"({"state":"Done","series":[{"name":"a","fields":[)", Match::Yes);
+    row(R"({"results":{"A":{"error":"query timed out","status":504}}})", Match::Yes);
+    row(R"({"results":[{"error":"none"}]})", Match::No);
     row(R"({"status":"success","data":{"resultType":"matrix","result":[]}})", Match::No);
     row(R"([{"metric":{},"values":[[1796048082,"5"]]}])", Match::No);
     row(R"({"metric":{"__name__":"x"},"values":[1],"timestamps":[1]})", Match::No);

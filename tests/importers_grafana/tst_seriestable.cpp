@@ -65,6 +65,9 @@ private Q_SLOTS:
     void repeatedTitles();
     void repeatedRows();
     void spreadsheetCutTheTimes();
+    void spreadsheetLeftPartsOfTimes();
+    void spreadsheetDays();
+    void codePage();
     void timesToTheMinute();
     void localeIsDecidedByTheWholeFile();
     void undecidedNumbers();
@@ -72,6 +75,8 @@ private Q_SLOTS:
     void zones();
     void doubledHour();
     void severalFrames();
+    void framesOfOneTitle();
+    void tableWithoutTimes();
     void raggedRows();
     void decimalCommasWithoutQuotes();
     void badCells();
@@ -100,6 +105,14 @@ void TestSeriesTable::probe_data()
     row("\"Time\",\"groupname\",\"rss\"\n1796048082000,a,5\n", Match::Maybe);
     row("\"Time\",\"a\"\r\n", Match::Yes);
     row("Time,a\n", Match::No);
+    row("Time,a\n46356.59354,5\n", Match::Yes);
+    row("time,a\n40000,5\n40060,6\n", Match::No); // may be seconds of a run
+    row("\"sep=;\"\n\"Time\";\"a\"\n2026-11-30 14:14:42;5\n", Match::Yes);
+    row("Time,a\n14:42.7,5\n", Match::Maybe);
+    row("Time,a,b\nsoon,later,5\n", Match::No);
+    row("\"groupname\",\"Value\"\r\na,5\r\n", Match::Maybe);
+    row("\"groupname\",\"Value\"\r\na,many\r\n", Match::No);
+    row("groupname,value\na,5\n", Match::No);
     row("date,relay,consensus_weight\n2026-11-30,a,5\n", Match::No);
     row("timestamp,server,type,nickname,rss_kb\n2025-12-26T08:39:37,co,relay,a,5\n", Match::No);
     row("name,iterations,real_time,cpu_time,time_unit\n\"a\",14,2072.23,2025.95,us\n", Match::No);
@@ -146,6 +159,8 @@ void TestSeriesTable::forms_data()
         "sep=,\r\n\"Time\",\"a (Gr\xc3\xb6\xc3\x9f"
         "e)\"\r\n2026-11-30 14:14:42,909 MiB\r\n",
         u"a (Größe) 0=953155584"_s, joined);
+    row("for Excel, quoted by another program",
+        "\"sep=;\"\r\n\"Time\";\"a\"\r\n2026-11-30 14:14:42;66,0 MiB\r\n", u"a 0=69206016"_s, joined);
     row("tabs", "\"Time\"\t\"a\"\r\n1796048082000\t5\r\n", u"a 0=5"_s, joined);
     row("table panel",
         "\"Time\",\"__name__\",\"groupname\",\"Value\"\r\n1796048082000,x_bytes,a,5\r\n"
@@ -257,6 +272,53 @@ void TestSeriesTable::spreadsheetCutTheTimes()
     QCOMPARE(evidence.table->rows, qint64(4));
 }
 
+void TestSeriesTable::spreadsheetLeftPartsOfTimes()
+{
+    for (const QByteArray cell : {"14:42.7", "14:14:42"}) {
+        const Evidence evidence = read("sep=,\nTime,a\n" + cell + ",5\n" + cell + ",6\n");
+        QVERIFY(evidence.error);
+        QCOMPARE(evidence.error->code, Error::Code::Syntax);
+        QCOMPARE(evidence.error->line, std::optional(qint64(3)));
+        QCOMPARE(evidence.error->found, QString::fromLatin1(cell));
+        QVERIFY(evidence.series.empty());
+    }
+}
+
+// 2026-11-30 is day 46356; 14:14:42 is 51282 s, 0.59354166… of it.
+void TestSeriesTable::spreadsheetDays()
+{
+    const Evidence american = read("Time,a\n46356.59354,5\n46356.59372,6\n");
+    QVERIFY2(!american.error, qPrintable(words(american)));
+    QCOMPARE(samplesOf(american), u"a 0=5 15=6"_s);
+    QVERIFY(hasNote(american, "spreadsheet-days"));
+    QVERIFY(hasNote(american, "zone-assumed"));
+    QVERIFY(!hasNote(american, "times-rounded"));
+    Hints hints;
+    hints.zone = u"Europe/Berlin"_s; // an hour ahead in winter
+    QCOMPARE(samplesOf(read("Time;a\n46356,5935416667;5\n46356,59371528;6,5\n", hints)),
+             u"a -3600=5 -3585=6.5"_s);
+    const Evidence rows = read("date,relay,value\n46356.59354,x,5\n46356.59354,y,6\n");
+    QCOMPARE(samplesOf(rows), u"{relay=\"x\"} 0=5\n{relay=\"y\"} 0=6"_s);
+    QVERIFY(hasNote(read("Time,a\n46356.594,5\n46356.595,6\n"), "times-rounded"));
+    const Evidence cut = read("Time,a\n46356.59,5\n46356.59,6\n46356.59,7\n");
+    QCOMPARE(cut.error->code, Error::Code::Syntax);
+    QVERIFY(cut.series.empty());
+}
+
+void TestSeriesTable::codePage()
+{
+    const Evidence evidence = read("Time;a (Gr\xf6\xdf"
+                                   "e);\x80\n1796048082000;1\xa0"
+                                   "234,5;\x96\n1796048083000;2\xa0MiB;7\n");
+    QVERIFY2(!evidence.error, qPrintable(words(evidence)));
+    QCOMPARE(samplesOf(evidence), u"a (Größe) 0=1234.5 1=2097152\n€ 1=7"_s);
+    QCOMPARE(evidence.table->columns.at(1), std::string("a (Größe)"));
+    QVERIFY(hasNote(evidence, "encoding"));
+    const Evidence labels = read("Time;host;Value\n1796048082000;B\xe4r;5\n");
+    QCOMPARE(samplesOf(labels), u"{host=\"Bär\"} 0=5"_s);
+    QVERIFY(!hasNote(read("Time;a (Größe)\n1796048082000;5\n"), "encoding"));
+}
+
 void TestSeriesTable::timesToTheMinute()
 {
     Hints hints;
@@ -349,6 +411,33 @@ void TestSeriesTable::severalFrames()
     QCOMPARE(samplesOf(evidence), u"a 0=5 1=6\nb 2=7"_s);
     QVERIFY(hasNote(evidence, "several-tables"));
     QCOMPARE(evidence.table->rows, qint64(3));
+}
+
+void TestSeriesTable::framesOfOneTitle()
+{
+    const QByteArray head = "\"Time\",\"Value\"\r\n";
+    const Evidence evidence = read(head + "1796048082000,5\r\n1796048083000,6\r\n\r\n" + head +
+                                   "1796048082000,7\r\n1796048083000,8\r\n\r\n" + head +
+                                   "1796048084000,9\r\n\r\n" + head + "1796048084000,10\r\n\r\n");
+    QVERIFY2(!evidence.error, qPrintable(words(evidence)));
+    QCOMPARE(samplesOf(evidence), u"Value 0=5 1=6 2=9\nValue (2) 0=7 1=8 2=10"_s);
+    QVERIFY(hasNote(evidence, "repeated-titles"));
+    QVERIFY(!hasNote(evidence, "conflicting-samples"));
+}
+
+void TestSeriesTable::tableWithoutTimes()
+{
+    const QByteArray text = "\"groupname\",\"Value #A\",\"Value #B\"\r\na,5 MiB,\r\nb,6 MiB,12%\r\n";
+    Hints hints;
+    hints.fileTimeMs = start;
+    const Evidence evidence = read(text, hints);
+    QVERIFY2(!evidence.error, qPrintable(words(evidence)));
+    QCOMPARE(samplesOf(evidence),
+             u"{groupname=\"a\"} 0=5242880\n{groupname=\"b\"} 0=6291456\n{groupname=\"b\"} 0=12"_s);
+    QVERIFY(hasNote(evidence, "no-times"));
+    const Evidence without = read(text);
+    QVERIFY(without.series.empty());
+    QVERIFY(hasNote(without, "no-time"));
 }
 
 void TestSeriesTable::raggedRows()

@@ -117,6 +117,8 @@ void TestDelimitedReader::sniffs_data()
     QTest::addRow("semicolon with decimal commas") << QByteArray("a;b;c\n1,5;2,5;3\n4,1;2;3\n") << ';';
     QTest::addRow("tab") << QByteArray("a\tb c\td\n1\t2, 3\t4\n") << '\t';
     QTest::addRow("said by the first line") << QByteArray("sep=;\na,b;c\n") << ';';
+    QTest::addRow("said in quotes") << QByteArray("\"sep=;\"\r\na,b;c\n") << ';';
+    QTest::addRow("said, filled up") << QByteArray("sep=;;;\na,b;c;d\n") << ';';
     QTest::addRow("comments first") << QByteArray("# a, b, c, d\n\nx;y\n1;2\n") << ';';
     QTest::addRow("prose") << QByteArray("Only words here\nand here\n") << char(0);
     QTest::addRow("nothing") << QByteArray() << char(0);
