@@ -3,6 +3,7 @@
 #include "importers/tsdb/blockmeta.h"
 
 #include "importers/tsdb/damage.h"
+#include "models/base/text.h"
 #include "models/base/translate.h"
 
 #include <QFile>
@@ -30,6 +31,18 @@ std::optional<Instant> timeIn(const QJsonObject &object, QLatin1StringView key)
     return integerIn(object, key).transform(instantFromMs);
 }
 
+/// Without those of Mimir and Cortex for themselves, whose names begin with two underscores.
+std::vector<std::pair<std::string, std::string>> externalLabelsOf(const QJsonObject &thanos)
+{
+    std::vector<std::pair<std::string, std::string>> labels;
+    const QJsonObject object = thanos.value("labels"_L1).toObject();
+    for (auto at = object.begin(); at != object.end(); ++at) {
+        if (at.value().isString() && !at.key().startsWith("__"_L1))
+            labels.emplace_back(utf8(at.key()), utf8(at.value().toString()));
+    }
+    return labels;
+}
+
 } // namespace
 
 Result<BlockMeta> readBlockMeta(const QString &folder, const QString &file)
@@ -50,13 +63,15 @@ Result<BlockMeta> readBlockMeta(const QString &folder, const QString &file)
     if (const auto version = integerIn(meta, "version"_L1); version != 1)
         return std::unexpected(faultAt(Error::Code::Version, file, 0, what, tr("version 1"),
                                        version ? tr("version %1").arg(*version) : tr("no version")));
-    const QJsonObject downsample = meta.value("thanos"_L1).toObject().value("downsample"_L1).toObject();
+    const QJsonObject thanos = meta.value("thanos"_L1).toObject();
+    const QJsonObject downsample = thanos.value("downsample"_L1).toObject();
     BlockMeta result;
     result.ulid = meta.value("ulid"_L1).toString();
     result.minTime = timeIn(meta, "minTime"_L1);
     result.maxTime = timeIn(meta, "maxTime"_L1);
     result.samples = integerIn(meta.value("stats"_L1).toObject(), "numSamples"_L1);
     result.downsampledMs = integerIn(downsample, "resolution"_L1).value_or(0);
+    result.externalLabels = externalLabelsOf(thanos);
     return result;
 }
 

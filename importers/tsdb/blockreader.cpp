@@ -237,6 +237,8 @@ bool BlockReader::collect(std::vector<Slice> slices, SeriesCollector &into, Time
             m_counts.histogramSeries += series.hasHistogram ? 1 : 0;
             if (series.columns.times.empty())
                 continue;
+            // Of a repeated name the last value stays.
+            series.labels.insert(series.labels.end(), m_externalLabels.begin(), m_externalLabels.end());
             for (const auto &[label, value] : series.labels)
                 m_counts.labelBytes += qint64(label.size() + value.size());
             if (m_counts.labelBytes > maxLabelBytes) {

@@ -33,6 +33,8 @@ public:
     /// folder is the block's; name is what stands before its files in faults: empty or "01ABC/".
     BlockReader(QString folder, QString name, Damage &damage, BlockCounts &counts);
 
+    /// What every series gets, in place of a label of its own with the same name.
+    void setExternalLabels(SeriesCollector::LabelPairs labels) { m_externalLabels = std::move(labels); }
     /// false: the index cannot be read, and so no sample; the damage says why.
     bool open();
     /// Of all segments of chunks.
@@ -72,6 +74,7 @@ private:
     QString m_name;
     Damage &m_damage;
     BlockCounts &m_counts;
+    SeriesCollector::LabelPairs m_externalLabels;
     std::optional<BlockIndex> m_index;
     SegmentList m_segments;
     Tombstones m_tombstones;

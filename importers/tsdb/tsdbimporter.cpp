@@ -97,6 +97,8 @@ private:
         BlockReader reader(block.folder, block.name, m_damage, m_counts);
         if (!reader.open())
             return true;
+        if (block.meta && !block.meta->externalLabels.empty())
+            addExternalLabels(block, reader);
         const qint64 done = m_bytesDone;
         m_bytesDone += reader.bytes();
         const bool whole = reader.read(m_collector, m_grids, [&](double part) {
@@ -119,6 +121,17 @@ private:
                     .arg(block.name, durationText(double(block.meta->downsampledMs) / 1000)));
         }
         return whole;
+    }
+
+    void addExternalLabels(const Block &block, BlockReader &reader)
+    {
+        QStringList words;
+        for (const auto &[name, value] : block.meta->externalLabels)
+            words += qstr(name) + u'=' + qstr(value);
+        reader.setExternalLabels(block.meta->externalLabels);
+        add(Note::Level::Info, "external-labels",
+            tr("%1meta.json has labels that Thanos adds to every series of the block: %2.")
+                .arg(block.name, words.join(u", "_s)));
     }
 
     void add(Note::Level level, const char *code, const QString &text)

@@ -129,6 +129,7 @@ private Q_SLOTS:
     void deletedSamples();
     void joinedDeletions();
     void mergesOverlappingBlocks();
+    void keepsReplicasApart();
     void namesTheLog();
     void onlyALog();
     void claims();
@@ -231,6 +232,31 @@ void TestTsdbImporter::joinedDeletions()
     const Evidence evidence = read(folder());
     QVERIFY(byGroup(evidence).at("a") == (std::vector<Sample>{{50, 5}}));
     QVERIFY(!byGroup(evidence).contains("b")); // nothing of it is left
+}
+
+// Two servers scrape one target; only Thanos' labels of the blocks tell their samples apart.
+void TestTsdbImporter::keepsReplicasApart()
+{
+    fresh();
+    for (const QByteArray server : {"a", "b"}) {
+        BlockWriter block;
+        block.addSeries(rss("x"), rising(10, start + (server == "b" ? 400 : 0), 1e9));
+        const QString name =
+            folder() + u"/01ARZ3NDEKTSV4RRFFQ69G5FA"_s + QString::fromLatin1(server).toUpper();
+        block.write(name);
+        const QByteArray labels = "\"version\":1,\"thanos\":{\"labels\":{\"replica\":\"" + server +
+                                  "\",\"memtype\":\"said by Thanos\",\"__org_id__\":\"t\"}}";
+        handmade::writeFile(name + u"/meta.json"_s, block.meta().replace("\"version\":1", labels));
+    }
+    const Evidence evidence = read(folder());
+    QVERIFY(!evidence.error);
+    QCOMPARE(evidence.series.size(), size_t(2));
+    QCOMPARE(evidence.counts.duplicateSamples, 0);
+    QCOMPARE(evidence.series[0].labels,
+             Labels({{"groupname", "x"}, {"memtype", "said by Thanos"}, {"replica", "a"}}));
+    QCOMPARE(evidence.series[1].labels.value("replica"), std::string_view("b"));
+    QVERIFY(samplesOf(evidence.series[1]) == rising(10, start + 400, 1e9));
+    QVERIFY(codesOf(evidence).contains(u"external-labels"_s));
 }
 
 void TestTsdbImporter::mergesOverlappingBlocks()
