@@ -60,7 +60,7 @@ std::string_view libraryName(std::string_view path)
 
 std::string_view withoutMarks(std::string_view word)
 {
-    constexpr std::string_view marks = "`'\"()[]{}*_,;:.";
+    constexpr std::string_view marks = "`'\"()[]{}*_,;:.=";
     while (!word.empty() && marks.contains(word.front()))
         word.remove_prefix(1);
     while (!word.empty() && marks.contains(word.back()))
@@ -116,7 +116,9 @@ std::string allocatorOfCommand(std::string_view command)
         return name;
     std::string found;
     for (const std::string_view word : splitWords(command)) {
-        const std::string name = allocatorOfName(withoutMarks(word));
+        std::string name = allocatorOfName(withoutMarks(word));
+        if (name.empty()) // "--allocator=mimalloc", "ALLOC=mimalloc"
+            name = allocatorOfName(withoutMarks(word.substr(word.find('=') + 1)));
         if (name.empty())
             continue;
         if (!found.empty() && found != name)

@@ -167,6 +167,7 @@ GoogleRow googleRow(const Header &header, const std::vector<std::string> &cells,
     row.itemsPerSecond = wholeNumber(header.of(cells, "items_per_second"));
     const auto time = wholeNumber(header.of(cells, "real_time"));
     const auto unit = nanosecondsOf(header.of(cells, "time_unit"));
+    row.isNotFinite = isNonFinite(header.of(cells, "real_time"));
     if (time && unit)
         row.realTimeNs = *time * *unit;
     // A failed row is shorter than the header: "true" and the message come where they come.
@@ -182,7 +183,7 @@ void readGoogle(RecordLoop &loop, Evidence &evidence)
     GoogleRows rows;
     loop.run([&](const std::vector<std::string> &cells, qint64 line) {
         GoogleRow row = googleRow(header, cells, line);
-        if (!row.realTimeNs && row.error.empty() && !row.name.ends_with("_BigO") &&
+        if (!row.realTimeNs && !row.isNotFinite && row.error.empty() && !row.name.ends_with("_BigO") &&
             !row.name.ends_with("_RMS"))
             return false;
         rows.add(std::move(row));

@@ -23,7 +23,7 @@ public:
         if (mark == std::string_view::npos)
             return;
         std::string_view text = trimmed(line.text.substr(mark + 11));
-        const std::optional<double> value = takeNumber(text);
+        const auto value = takePrinted(text);
         text = trimmed(text);
         const size_t slash = text.find("/iter");
         const auto unit =
@@ -33,7 +33,8 @@ public:
         BenchmarkResult result;
         result.tool = "criterion";
         result.name = trimmed(line.text.substr(5, mark - 5));
-        result.medianNs = *value * *unit;
+        result.medianNs = value->value * *unit;
+        result.printedStepNs = value->step * *unit;
         result.estimateNs = result.medianNs;
         result.estimator = "median";
         result.fromPrinted = true;

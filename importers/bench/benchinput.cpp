@@ -22,6 +22,62 @@ void addNote(Evidence &into, Note::Level level, std::string code, const QString 
     into.notes.push_back({level, std::move(code), text, line > 0 ? std::optional(line) : std::nullopt, {}});
 }
 
+namespace {
+
+/// Length of the UTF-8 sequence at the front of the text; 0: it is none.
+size_t sequenceLength(std::string_view text)
+{
+    const auto byteAt = [&text](size_t at) { return static_cast<unsigned char>(text[at]); };
+    const unsigned char first = byteAt(0);
+    const size_t length = first < 0x80                    ? 1
+                          : first >= 0xc2 && first < 0xe0 ? 2
+                          : first >= 0xe0 && first < 0xf0 ? 3
+                          : first >= 0xf0 && first < 0xf5 ? 4
+                                                          : 0;
+    if (length > text.size())
+        return 0;
+    for (size_t i = 1; i < length; ++i) {
+        if ((byteAt(i) & 0xc0) != 0x80)
+            return 0;
+    }
+    return length;
+}
+
+/// Windows-1252; its five empty places are left as U+FFFD.
+QString ofWindows1252(unsigned char byte)
+{
+    constexpr std::u16string_view low = u"\u20ac\ufffd\u201a\u0192\u201e\u2026\u2020\u2021\u02c6\u2030"
+                                        u"\u0160\u2039\u0152\ufffd\u017d\ufffd\ufffd\u2018\u2019\u201c"
+                                        u"\u201d\u2022\u2013\u2014\u02dc\u2122\u0161\u203a\u0153\ufffd"
+                                        u"\u017e\u0178";
+    return QString(QChar(byte < 0xa0 ? low[byte - 0x80] : char16_t(byte)));
+}
+
+} // namespace
+
+std::string repairedText(std::string text, Evidence &evidence)
+{
+    std::string repaired;
+    qint64 strange = 0;
+    size_t copied = 0;
+    for (size_t at = 0; at < text.size();) {
+        if (const size_t length = sequenceLength(std::string_view(text).substr(at)); length > 0) {
+            at += length;
+            continue;
+        }
+        repaired.append(text, copied, at - copied);
+        repaired += ofWindows1252(static_cast<unsigned char>(text[at])).toStdString();
+        copied = ++at;
+        ++strange;
+    }
+    if (strange == 0)
+        return text;
+    repaired.append(text, copied);
+    addNote(evidence, Note::Level::Info, "encoding",
+            tr("%1 bytes are no UTF-8; they are read as Windows-1252").arg(strange), 0);
+    return repaired;
+}
+
 std::string readAllText(QIODevice &in, const Hints &hints, const Progress &progress, Evidence &evidence)
 {
     constexpr qint64 blockBytes = 1024 * 1024;

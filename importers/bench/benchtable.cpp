@@ -5,6 +5,7 @@
 #include "importers/bench/benchinput.h"
 #include "importers/bench/linereader.h"
 #include "importers/bench/tablemeaning.h"
+#include "importers/bench/words.h"
 #include "models/base/translate.h"
 
 #include <algorithm>
@@ -41,13 +42,19 @@ public:
     {
         Evidence evidence;
         evidence.source.format = "Tables of a document";
-        const std::string text = readAllText(in, hints, progress, evidence);
+        const std::string text = repairedText(readAllText(in, hints, progress, evidence), evidence);
         if (evidence.error)
             return evidence;
         size_t unread = 0;
         const std::vector<CellTable> tables = tablesOf(std::string_view(text).substr(0, maxDocumentBytes));
-        for (const CellTable &table : tables)
+        for (const CellTable &table : tables) {
             unread += readTable(table, evidence) ? 0 : 1;
+            if (table.damagedLine == 0)
+                continue;
+            evidence.error = errorAt(Error::Code::Truncated, tr("the table is cut or damaged"),
+                                     tr("a whole row"), tr("a cell without an end"));
+            evidence.error->line = table.damagedLine;
+        }
         if (unread > 0) {
             addNote(evidence, Note::Level::Info, "other-tables",
                     tr("%1 tables hold neither benchmarks nor resident sizes").arg(unread), 0);
@@ -65,6 +72,43 @@ public:
 };
 
 } // namespace
+
+namespace {
+
+/// Lines outside of code fences that begin with a bar; others are emptied, so that numbers stay.
+std::string barLines(std::string_view text)
+{
+    std::string bars;
+    bool isCode = false;
+    for (const std::string_view line : splitAt(text, '\n')) {
+        const std::string_view plain = trimmed(line);
+        if (plain.starts_with("```") || plain.starts_with("~~~"))
+            isCode = !isCode;
+        else if (!isCode && plain.starts_with('|'))
+            bars += plain;
+        bars += '\n';
+    }
+    return bars;
+}
+
+bool isPrintedBursts(const CellTable &table)
+{
+    return table.header.size() > 1 && table.header[0] == "burst" && table.header[1] == "peak_rss_mb";
+}
+
+} // namespace
+
+void readDocumentTables(std::string_view text, Evidence &into)
+{
+    if (text.size() > maxProseBytes)
+        return;
+    for (const CellTable &table : tablesOf(barLines(text))) {
+        if (table.form == "Markdown" && !isPrintedBursts(table))
+            readTable(table, into);
+    }
+    if (text.starts_with("# "))
+        into.prose = text;
+}
 
 std::string tablesAsText(std::string_view html)
 {

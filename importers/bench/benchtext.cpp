@@ -4,12 +4,14 @@
 
 #include "importers/bench/bencherlines.h"
 #include "importers/bench/benchinput.h"
+#include "importers/bench/benchtable.h"
 #include "importers/bench/burstreader.h"
 #include "importers/bench/critcmptable.h"
 #include "importers/bench/criterionconsole.h"
 #include "importers/bench/detailreaders.h"
 #include "importers/bench/googlebenchmark.h"
 #include "importers/bench/hyperfine.h"
+#include "importers/bench/preloadlines.h"
 #include "importers/bench/torbenchreader.h"
 
 #include <algorithm>
@@ -35,7 +37,7 @@ Readers makeReaders()
 }
 
 /// Every line to every reader; false: stopped.
-bool feed(std::string_view text, const Readers &readers, const Progress &progress)
+bool feed(std::string_view text, const Readers &readers, PreloadLines &preloads, const Progress &progress)
 {
     constexpr qint64 linesPerReport = 65536;
     TextLines lines(text);
@@ -43,6 +45,7 @@ bool feed(std::string_view text, const Readers &readers, const Progress &progres
     for (qint64 count = 1; lines.next(line); ++count) {
         for (const auto &reader : readers)
             reader->take(line);
+        preloads.take(line);
         if (count % linesPerReport == 0 && progress && !progress(qint64(text.size()), -1))
             return false;
     }
@@ -60,7 +63,8 @@ public:
         if (text.contains('\0'))
             return Match::No;
         const Readers readers = makeReaders();
-        feed(text, readers, {});
+        PreloadLines preloads;
+        feed(text, readers, preloads, {});
         const bool found = std::ranges::any_of(readers, [](const auto &reader) { return reader->found(); });
         return found ? Match::Yes : Match::No;
     }
@@ -68,9 +72,10 @@ public:
     Evidence read(QIODevice &in, const Hints &hints, const Progress &progress) const override
     {
         Evidence evidence;
-        const std::string text = readAllText(in, hints, progress, evidence);
+        const std::string text = repairedText(readAllText(in, hints, progress, evidence), evidence);
         const Readers readers = makeReaders();
-        if (!evidence.error && !feed(text, readers, progress)) {
+        PreloadLines preloads;
+        if (!evidence.error && !feed(text, readers, preloads, progress)) {
             evidence.error = errorAt(Error::Code::Cancelled, {}, {}, {});
             return evidence;
         }
@@ -80,6 +85,8 @@ public:
             reader->finish(evidence);
             evidence.source.format += (evidence.source.format.empty() ? "" : " + ") + reader->format();
         }
+        preloads.apply(evidence);
+        readDocumentTables(text, evidence);
         return evidence;
     }
 };

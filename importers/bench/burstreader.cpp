@@ -52,6 +52,26 @@ std::optional<double> sizeBeforeMb(std::string_view text)
     return end == std::string_view::npos ? std::nullopt : printedSize(text.substr(0, end));
 }
 
+/// A Markdown row without its outer bars; a row of the program has none, and one at its end tells a cut.
+std::string_view withoutOuterBars(std::string_view text)
+{
+    text = trimmed(text);
+    if (!text.starts_with('|'))
+        return text;
+    text.remove_prefix(1);
+    if (text.ends_with('|'))
+        text.remove_suffix(1);
+    return trimmed(text);
+}
+
+/// Nothing of the table stands before its first column; such tables of documents are read elsewhere.
+bool isBurstHeader(std::string_view text)
+{
+    text = withoutOuterBars(text);
+    const size_t at = text.find("burst | peak_rss_mb");
+    return at != std::string_view::npos && !text.substr(0, at).contains('|');
+}
+
 enum class RowState
 {
     None,
@@ -61,7 +81,7 @@ enum class RowState
 
 RowState rowOf(const TextLine &line, Burst &burst)
 {
-    const std::vector<std::string_view> cells = splitAt(line.text, '|');
+    const std::vector<std::string_view> cells = splitAt(withoutOuterBars(line.text), '|');
     const auto number = wholeCount(cells.front());
     if (cells.size() < 2 || !number || *number < 1)
         return RowState::None;
@@ -151,7 +171,7 @@ void BurstReader::takeRow(const TextLine &line)
         return;
     Burst burst;
     const RowState state = rowOf(line, burst);
-    if (state == RowState::Cut) {
+    if (state == RowState::Cut && !m_runs.back().run.finalMib) {
         m_notes.push_back(
             {Note::Level::Warning, "cut-row", tr("a burst's row is cut; it is left out"), line.number, {}});
     }
@@ -166,11 +186,12 @@ void BurstReader::takeRow(const TextLine &line)
 void BurstReader::takeAllocator(const TextLine &line)
 {
     constexpr std::string_view key = "allocator: ";
-    const size_t at = line.text.find(key);
-    const bool starts = at == 0 || (at != std::string_view::npos && line.text[at - 1] == ' ');
-    if (!starts || line.text.contains("bursts="))
+    const std::string_view text = trimmed(line.text);
+    const size_t at = text.find(key);
+    const bool starts = at == 0 || (at != std::string_view::npos && text[at - 1] == ' ');
+    if (!starts || text.contains("bursts="))
         return;
-    const std::string_view name = trimmed(line.text.substr(at + key.size()));
+    const std::string_view name = trimmed(text.substr(at + key.size()));
     if (name.empty() || name.contains(' '))
         return;
     const bool isOpen = !m_runs.empty() && m_runs.back().run.allocator.empty() &&
@@ -233,7 +254,7 @@ void BurstReader::take(const TextLine &line)
         m_warnings.emplace_back(text);
     else if (text.contains("bench-allocator: bursts="))
         takeParameters(line);
-    else if (text.contains("burst | peak_rss_mb"))
+    else if (isBurstHeader(text))
         takeHeader(line);
     else if (text.contains("allocator: "))
         takeAllocator(line);

@@ -3,6 +3,7 @@
 #include "importers/bench/celltable.h"
 
 #include "importers/bench/words.h"
+#include "importers/tables/delimitedreader.h"
 
 #include <algorithm>
 #include <array>
@@ -53,7 +54,7 @@ std::vector<std::string> pipeCells(std::string_view line)
 bool isPipeRule(std::string_view line)
 {
     line = trimmed(line);
-    return line.contains("--") && (line.contains('|') || line.contains('+')) &&
+    return (line.contains("--") || line.contains("==")) && (line.contains('|') || line.contains('+')) &&
            line.find_first_not_of("|-:+= ") == std::string_view::npos;
 }
 
@@ -221,6 +222,105 @@ void dropFootnoteSigns(std::string &cell)
     }
 }
 
+constexpr size_t boxBytes = 3; // of U+2500…U+257F in UTF-8
+
+bool isBox(std::string_view text)
+{
+    return text.size() >= boxBytes && (text.starts_with("\xe2\x94") || text.starts_with("\xe2\x95"));
+}
+
+bool isUpright(std::string_view box)
+{
+    constexpr std::array<std::string_view, 6> uprights{"\xe2\x94\x82", "\xe2\x94\x83", "\xe2\x95\x91",
+                                                       "\xe2\x94\x86", "\xe2\x94\x8a", "\xe2\x95\x8e"};
+    return std::ranges::contains(uprights, box);
+}
+
+bool isLevel(std::string_view box)
+{
+    constexpr std::array<std::string_view, 6> levels{"\xe2\x94\x80", "\xe2\x94\x81", "\xe2\x95\x90",
+                                                     "\xe2\x94\x84", "\xe2\x94\x88", "\xe2\x95\x8c"};
+    return std::ranges::contains(levels, box);
+}
+
+/// Box characters elsewhere may be a micro or plus-minus sign in the wrong code page.
+bool isFrameLine(std::string_view line)
+{
+    bool isAllBox = true;
+    for (size_t at = 0; at < line.size();) {
+        const bool box = isBox(line.substr(at));
+        if (box && isUpright(line.substr(at, boxBytes)))
+            return true;
+        isAllBox = isAllBox && (box || line[at] == ' ' || line[at] == '\r');
+        at += box ? boxBytes : 1;
+    }
+    return isAllBox;
+}
+
+/// Frames that box characters draw, as bars, dashes and plus signs.
+std::string withPlainFrames(std::string_view text)
+{
+    std::string plain;
+    plain.reserve(text.size());
+    for (const std::string_view line : splitAt(text, '\n')) {
+        const bool isFrame = isFrameLine(line);
+        for (size_t at = 0; at < line.size();) {
+            const bool box = isFrame && isBox(line.substr(at));
+            if (!box)
+                plain += line[at];
+            else if (isUpright(line.substr(at, boxBytes)))
+                plain += '|';
+            else
+                plain += isLevel(line.substr(at, boxBytes)) ? '-' : '+';
+            at += box ? boxBytes : 1;
+        }
+        plain += '\n';
+    }
+    return plain;
+}
+
+/// The last row of a text that was cut may end inside a number.
+void dropCutCell(std::string_view text, CellTable &table)
+{
+    if (text.ends_with('\n') || table.rows.empty() || table.form == "aligned text")
+        return;
+    CellTable::Row &last = table.rows.back();
+    const auto lines = qint64(std::ranges::count(text, '\n')) + 1;
+    if (last.line == lines && last.cells.size() < table.header.size())
+        last.cells.back().clear();
+}
+
+/// The text as one table of cells between commas or semicolons; nullopt: it is none.
+std::optional<CellTable> delimitedTable(std::string_view text)
+{
+    const QByteArrayView bytes(text.data(), qsizetype(text.size()));
+    const char delimiter = sniffDelimiter(bytes);
+    if (delimiter != ',' && delimiter != ';')
+        return std::nullopt;
+    CellTable table;
+    table.form = delimitedForm;
+    DelimitedReader reader(bytes, delimiter);
+    for (;;) {
+        Record record = reader.next();
+        if (record.kind != Record::Kind::Cells) {
+            if (record.kind == Record::Kind::Comment || record.kind == Record::Kind::Blank)
+                continue;
+            if (record.kind != Record::Kind::End)
+                table.damagedLine = record.line;
+            return table.rows.empty() ? std::nullopt : std::optional(std::move(table));
+        }
+        if (table.header.empty() && isSeparatorLine(record))
+            continue;
+        plain(record.cells);
+        if (table.header.empty()) {
+            table.header = std::move(record.cells);
+            table.line = record.line;
+        } else if (!isEmptyRow(record.cells)) {
+            table.rows.push_back({std::move(record.cells), record.line});
+        }
+    }
+}
+
 } // namespace
 
 std::string plainCell(std::string_view text)
@@ -253,7 +353,8 @@ std::vector<CellTable> tablesOf(std::string_view text)
     std::vector<CellTable> tables = htmlTables(text);
     if (!tables.empty())
         return tables;
-    const std::vector<Line> lines = linesOf(text);
+    const std::string plain = withPlainFrames(text);
+    const std::vector<Line> lines = linesOf(plain);
     for (size_t at = 0; at < lines.size();) {
         size_t end = at;
         for (const auto take : {pipeTable, tabTable, alignedTable}) {
@@ -262,6 +363,12 @@ std::vector<CellTable> tablesOf(std::string_view text)
         }
         at = std::max(end, at + 1);
     }
+    if (tables.empty()) {
+        if (auto table = delimitedTable(text))
+            tables.push_back(std::move(*table));
+    }
+    if (!tables.empty())
+        dropCutCell(text, tables.back());
     return tables;
 }
 

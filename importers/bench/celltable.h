@@ -10,6 +10,9 @@
 
 namespace memreport::bench {
 
+/// Of tables whose cells commas or semicolons part.
+inline constexpr const char *delimitedForm = "delimited";
+
 /// A table as it stands in a document: text cells, without the marks of its form.
 struct CellTable
 {
@@ -18,14 +21,16 @@ struct CellTable
         std::vector<std::string> cells;
         qint64 line = 0; ///< of the row in the text, 1 = first
     };
-    std::string form; ///< "Markdown", "tab-separated", "aligned text", "HTML"
+    std::string form; ///< "Markdown", "tab-separated", "aligned text", "HTML", delimitedForm
     std::vector<std::string> header;
     qint64 line = 0; ///< of the header
     std::vector<Row> rows;
+    qint64 damagedLine = 0; ///< where a delimited table ends inside a cell; 0: it is whole
 };
 
 /// Every table of a text: pipe tables of Markdown, tab-separated lines, columns aligned by blanks,
-/// HTML tables. Words around them are skipped.
+/// HTML tables; framed ones also with box characters. Words around them are skipped. A text without any
+/// of them may be one delimited table.
 std::vector<CellTable> tablesOf(std::string_view text);
 
 /// The tables of an HTML text alone.

@@ -50,7 +50,7 @@ bool readCell(std::string_view text, BenchmarkResult &result)
     if (!takeNumber(text)) // the rank
         return false;
     text = trimmed(text);
-    const std::optional<double> mean = takeNumber(text);
+    const auto mean = takePrinted(text);
     const PlusMinus sign = findPlusMinus(text);
     if (!mean || sign.length == 0 || sign.at != 0)
         return false;
@@ -60,7 +60,8 @@ bool readCell(std::string_view text, BenchmarkResult &result)
     const auto unit = nanosecondsOf(text.substr(0, unitEnd));
     if (!spread || !unit)
         return false;
-    result.meanNs = *mean * *unit;
+    result.meanNs = mean->value * *unit;
+    result.printedStepNs = mean->step * *unit;
     result.estimateNs = result.meanNs;
     result.estimator = "mean";
     result.stddevNs = *spread * *unit;
@@ -82,11 +83,17 @@ public:
         } else if (!m_header.empty() && isRule(line.text)) {
             setColumns(line.text);
             m_header.clear();
+        } else if (isRule(line.text) && !line.text.contains(' ')) {
+            m_listed = m_last;
         } else if (trimmed(line.text).empty()) {
             m_columns.clear();
+            m_listed.clear();
         } else if (!m_columns.empty()) {
             takeRow(line);
+        } else if (!m_listed.empty()) {
+            takeListed(line);
         }
+        m_last = trimmed(line.text);
     }
 
     void finish(Evidence &into) override
@@ -121,21 +128,38 @@ private:
         for (size_t i = 0; i < m_columns.size(); ++i) {
             const qsizetype begin = m_columns[i].begin;
             const qsizetype end = i + 1 < m_columns.size() ? m_columns[i + 1].begin : text.size();
-            BenchmarkResult result;
-            if (begin >= text.size() || !readCell(text.mid(begin, end - begin).toStdString(), result))
-                continue;
-            result.tool = "criterion";
-            result.name = name;
-            result.baseline = m_columns[i].baseline;
-            result.allocator = allocatorOfLabel(result.baseline);
-            result.fromPrinted = true;
-            result.line = line.number;
-            m_results.push_back(std::move(result));
+            if (begin < text.size())
+                takeCell(text.mid(begin, end - begin).toStdString(), name, m_columns[i].baseline, line);
         }
+    }
+
+    /// Of `critcmp --list`: a row a baseline below the benchmark's name and its rule.
+    void takeListed(const TextLine &line)
+    {
+        const std::string_view text = trimmed(line.text);
+        const size_t end = std::min(text.find_first_of(" \t"), text.size());
+        takeCell(text.substr(end), m_listed, text.substr(0, end), line);
+    }
+
+    void takeCell(std::string_view cell, const std::string &name, std::string_view baseline,
+                  const TextLine &line)
+    {
+        BenchmarkResult result;
+        if (!readCell(cell, result))
+            return;
+        result.tool = "criterion";
+        result.name = name;
+        result.baseline = baseline;
+        result.allocator = allocatorOfLabel(result.baseline);
+        result.fromPrinted = true;
+        result.line = line.number;
+        m_results.push_back(std::move(result));
     }
 
     std::string m_header;
     std::vector<Column> m_columns;
+    std::string m_last;   ///< the line before
+    std::string m_listed; ///< the benchmark of critcmp --list
     std::vector<BenchmarkResult> m_results;
 };
 

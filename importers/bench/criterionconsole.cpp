@@ -54,6 +54,13 @@ bool isPercent(const Triple &triple)
     return triple.units[0] == "%" && triple.units[1] == "%" && triple.units[2] == "%";
 }
 
+/// "time: " before the bracket; an id may hold the same letters ("runtime: alloc").
+size_t timeWordAt(std::string_view text)
+{
+    const size_t bracket = text.rfind('[');
+    return bracket == std::string_view::npos ? bracket : text.substr(0, bracket).rfind("time: ");
+}
+
 class CriterionConsole final : public LineReader
 {
 public:
@@ -65,7 +72,7 @@ public:
         std::string_view text = line.text;
         if (text.starts_with("Benchmarking "))
             takeProgress(text.substr(13));
-        else if (const size_t at = text.find("time: "); at != std::string_view::npos && text.contains('['))
+        else if (const size_t at = timeWordAt(text); at != std::string_view::npos)
             takeTime(text.substr(0, at), text.substr(at + 6), line);
         else if (const auto rate = after(text, "thrpt: "))
             takeThroughput(*rate);
@@ -93,8 +100,8 @@ private:
     /// Lines that stand between an id and its figures, or below them.
     static bool isResultLine(std::string_view text)
     {
-        constexpr std::array<std::string_view, 7> begins{"Benchmarking ", "Found ",  "Warning: ", "slope ",
-                                                         "mean ",         "median ", " "};
+        constexpr std::array<std::string_view, 7> begins{"Benchmarking ", "Found ",   "Warning: ", "slope  [",
+                                                         "mean   [",      "median [", " "};
         return trimmed(text).empty() ||
                std::ranges::any_of(begins, [&](std::string_view begin) { return text.starts_with(begin); });
     }

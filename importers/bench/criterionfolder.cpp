@@ -104,9 +104,10 @@ public:
     {
         for (const QString &folder : foldersOf(path)) {
             const QString inner = path + u'/' + folder;
-            if (folder == u"report"_s || folder == u"change"_s)
-                continue;
             if (QFile::exists(inner + u"/estimates.json"_s)) {
+                // Fractions of change, no times; a group may be called so too.
+                if (folder == u"change"_s && !QFile::exists(inner + u"/benchmark.json"_s))
+                    continue;
                 takeBaseline(inner, folder, path);
                 if (m_progress && !m_progress(++m_done, -1))
                     return false;
@@ -121,7 +122,7 @@ public:
     {
         const auto estimates = readJson(path + u"/estimates.json"_s);
         BenchmarkResult result;
-        takeBenchmarkId(objectOf(path + u"/benchmark.json"_s), result);
+        takeBenchmarkId(partOf(path + u"/benchmark.json"_s).object(), result);
         if (!estimates || !takeEstimates(estimates->object(), result)) {
             addNote(m_evidence, Note::Level::Warning, "damaged-file",
                     tr("%1/estimates.json cannot be read; this baseline is left out: %2")
@@ -134,21 +135,33 @@ public:
             result.name = utf8(below(m_root, benchmark));
         result.baseline = utf8(baseline);
         result.allocator = allocatorOfLabel(result.baseline);
-        takeSamples(objectOf(path + u"/sample.json"_s), result);
-        takeFences(path + u"/tukey.json"_s, result);
+        takeSamples(partOf(path + u"/sample.json"_s).object(), result);
+        takeFences(partOf(path + u"/tukey.json"_s).array(), result);
         if (baseline == u"new"_s)
-            result.change = changeOf(objectOf(benchmark + u"/change/estimates.json"_s));
+            result.change = changeOf(partOf(benchmark + u"/change/estimates.json"_s).object());
         m_evidence.benchmarks.push_back(std::move(result));
     }
 
 private:
-    static void takeFences(const QString &path, BenchmarkResult &result)
+    /// A file that adds to the estimates: it may be missing, and is noted if it is damaged.
+    QJsonDocument partOf(const QString &path)
     {
-        const auto document = readJson(path);
-        if (!document)
-            return;
+        auto document = readJson(path);
+        if (document)
+            return std::move(*document);
+        if (QFile::exists(path)) {
+            addNote(m_evidence, Note::Level::Warning, "damaged-file",
+                    tr("%1 cannot be read; the baseline is read without it: %2")
+                        .arg(below(m_root, path), document.error().message),
+                    0);
+        }
+        return {};
+    }
+
+    static void takeFences(const QJsonArray &values, BenchmarkResult &result)
+    {
         std::vector<double> fences;
-        for (const QJsonValue fence : document->array())
+        for (const QJsonValue fence : values)
             fences.push_back(fence.toDouble());
         countOutliers(fences, result);
     }

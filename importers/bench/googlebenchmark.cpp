@@ -52,6 +52,8 @@ public:
         if (row.label != m_label) {
             m_label = row.label;
             m_allocator = allocatorOfLabel(m_label);
+            if (m_allocator.empty() && m_label.contains("LD_PRELOAD="))
+                m_allocator = allocatorOfCommand(m_label);
             if (m_allocator.empty())
                 m_allocator = m_ofContext;
         }

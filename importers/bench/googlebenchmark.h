@@ -21,6 +21,7 @@ struct GoogleRow
     std::optional<double> bytesPerSecond, itemsPerSecond;
     std::optional<qint64> threads;
     std::optional<double> iterations; ///< of an aggregate: repetitions
+    bool isNotFinite = false;         ///< the time is printed as NaN or infinite
     std::string error;
     qint64 line = 0;
 };

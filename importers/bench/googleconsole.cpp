@@ -24,6 +24,18 @@ std::optional<double> takeTimeOrPercent(std::string_view &text)
     return value;
 }
 
+/// "nan us" at the front of the text.
+bool takeNonFinite(std::string_view &text)
+{
+    const std::string_view rest = trimmed(text);
+    const size_t end = std::min(rest.find(' '), rest.size());
+    if (!isNonFinite(rest.substr(0, end)))
+        return false;
+    const std::string_view unit = trimmed(rest.substr(end));
+    text = unit.substr(std::min(unit.find(' '), unit.size()));
+    return true;
+}
+
 /// "170.311M/s", "91.4Gi/s": k, M, G of elements count by 1000; of bytes always by 1024, also where
 /// the i is missing (up to 1.8).
 std::optional<double> rateOf(std::string_view text, bool isBytes)
@@ -94,11 +106,13 @@ private:
                 return;
             }
         }
-        row.realTimeNs = takeTimeOrPercent(rest);
-        const auto cpu = takeTimeOrPercent(rest);
+        row.isNotFinite = takeNonFinite(rest);
+        if (!row.isNotFinite)
+            row.realTimeNs = takeTimeOrPercent(rest);
+        const bool hasCpu = takeNonFinite(rest) || takeTimeOrPercent(rest);
         rest = trimmed(rest);
         row.iterations = takeNumber(rest);
-        if (!row.realTimeNs || !cpu || !row.iterations)
+        if ((!row.realTimeNs && !row.isNotFinite) || !hasCpu || !row.iterations)
             return;
         takeCounters(rest, row);
         m_rows.add(std::move(row));

@@ -20,6 +20,22 @@ std::optional<double> sizeOf(std::string_view text)
     return value && unit ? std::optional(*value * *unit) : std::nullopt;
 }
 
+/// "elapsed:     0.012 s"; since 3.2 blanks fill the key: "elapsed   :     0.012 s".
+std::optional<std::string_view> valueOf(std::string_view text, std::string_view key)
+{
+    if (!text.starts_with(key))
+        return std::nullopt;
+    text = trimmed(text.substr(key.size()));
+    return text.starts_with(':') ? std::optional(trimmed(text.substr(1))) : std::nullopt;
+}
+
+/// "subproc 0", "heap 0": how a part of a dump begins since 3.2.
+bool isPartName(std::string_view text)
+{
+    const std::vector<std::string_view> words = splitWords(text);
+    return words.size() == 2 && (words[0] == "subproc" || words[0] == "heap") && wholeCount(words[1]);
+}
+
 class MimallocReader final : public LineReader
 {
 public:
@@ -34,15 +50,17 @@ public:
         else if (text.starts_with("mimalloc: v") || text.starts_with("mimalloc v"))
             takeVersion(text.substr(text.find(" v") + 2));
         else if (text.starts_with("heap stats:"))
-            begin(line.number);
-        else if (const auto elapsed = after(text, "elapsed:"); elapsed && text.starts_with("elapsed:"))
+            beginHeaded(line.number);
+        else if (isPartName(text))
+            m_part = {.line = line.number};
+        else if (const auto elapsed = valueOf(text, "elapsed"))
             takeElapsed(*elapsed);
-        else if (text.starts_with("process:") && text.contains("rss: "))
+        else if (valueOf(text, "process") && text.contains("rss: "))
             takeProcess(text, line.number);
-        else if (text.starts_with("committed:") && isOpen())
-            takePeak("committed_peak", text.substr(10));
-        else if (text.starts_with("reserved:") && isOpen())
-            takePeak("reserved_peak", text.substr(9));
+        else if (const auto committed = valueOf(text, "committed"))
+            takePeak("committed_peak", *committed);
+        else if (const auto reserved = valueOf(text, "reserved"))
+            takePeak("reserved_peak", *reserved);
     }
 
     void finish(Evidence &into) override
@@ -61,7 +79,16 @@ public:
     }
 
 private:
+    /// The dump whose heading was seen, else what waits for the line that tells a process.
+    AllocatorDetail &part() { return isOpen() ? m_dumps.back() : m_part; }
     bool isOpen() const { return !m_dumps.empty() && !m_dumps.back().maxRssKib; }
+
+    /// Builds that count by size print the heading again below their bins.
+    void beginHeaded(qint64 line)
+    {
+        if (!isOpen())
+            begin(line);
+    }
 
     void begin(qint64 line)
     {
@@ -100,15 +127,19 @@ private:
     {
         const std::optional<double> value = takeNumber(text);
         const auto unit = nanosecondsOf(trimmed(text));
-        if (isOpen() && value && unit)
-            m_dumps.back().elapsedSeconds = *value * *unit / 1e9;
+        if (value && unit)
+            part().elapsedSeconds = *value * *unit / 1e9;
     }
 
     /// The last line of a dump: "process: user: 0.034 s, system: 0.041 s, faults: 0, rss: 35.3 MiB, …".
     void takeProcess(std::string_view text, qint64 line)
     {
-        if (!isOpen())
-            begin(line);
+        if (!isOpen()) {
+            begin(m_part.line > 0 ? m_part.line : line);
+            m_dumps.back().elapsedSeconds = m_part.elapsedSeconds;
+            std::ranges::move(m_part.options, std::back_inserter(m_dumps.back().options));
+            m_part = {};
+        }
         if (const auto rss = after(text, "rss: ")) {
             if (const auto bytes = sizeOf(*rss))
                 m_dumps.back().maxRssKib = *bytes / 1024;
@@ -119,11 +150,14 @@ private:
     {
         text = trimmed(text);
         const std::vector<std::string_view> words = splitWords(text);
-        if (words.size() >= 2)
-            m_dumps.back().options.emplace_back(name, std::string(words[0]) + ' ' + std::string(words[1]));
+        const bool isTold =
+            std::ranges::contains(part().options, name, &std::pair<std::string, std::string>::first);
+        if (words.size() >= 2 && !isTold)
+            part().options.emplace_back(name, std::string(words[0]) + ' ' + std::string(words[1]));
     }
 
     std::vector<AllocatorDetail> m_dumps;
+    AllocatorDetail m_part; ///< since 3.2 no heading tells a dump, only its last line
     std::vector<std::pair<std::string, std::string>> m_options; ///< printed before their dump
     qint64 m_optionsLine = 0;
     std::string m_version;

@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 
 namespace memreport::bench {
 
@@ -86,11 +87,11 @@ std::optional<double> takeSpread(std::string_view &text, std::string_view &unit)
     if (sign.length == 0 || sign.at != 0)
         return std::nullopt;
     text = trimmed(text.substr(sign.length));
-    const std::optional<double> spread = takeNumber(text);
+    const auto spread = takePrinted(text);
     const std::string_view word = unitWord(text);
     if (!word.empty())
         unit = word;
-    return spread;
+    return spread ? std::optional(spread->value) : std::nullopt;
 }
 
 } // namespace
@@ -102,22 +103,25 @@ Quantity quantityOf(std::string_view cell, std::string_view unit)
         return {};
     if (isClock(cell)) {
         const auto seconds = clockSeconds(cell);
-        return seconds ? Quantity{Quantity::Kind::Time, *seconds * 1e9, {}}
-                       : Quantity{Quantity::Kind::Text, 0, {}};
+        const size_t point = cell.rfind('.');
+        const double step =
+            point == std::string_view::npos ? 1 : std::pow(10.0, -double(cell.size() - point - 1));
+        return seconds ? Quantity{Quantity::Kind::Time, *seconds * 1e9, {}, step * 1e9}
+                       : Quantity{Quantity::Kind::Text, 0, {}, 0};
     }
     std::string_view text = withoutLead(cell);
-    const std::optional<double> value = takeNumber(text);
-    if (!value)
-        return {Quantity::Kind::Text, 0, {}};
+    const auto number = takePrinted(text);
+    if (!number)
+        return {Quantity::Kind::Text, 0, {}, 0};
     const std::string_view own = unitWord(text);
     std::string_view ofSpread = own;
     const std::optional<double> spread = takeSpread(text, ofSpread);
     const std::string_view valueUnit = !own.empty() ? own : ofSpread;
     const Scale scale = scaleOf(valueUnit.empty() ? unit : valueUnit);
     if (scale.kind == Quantity::Kind::Text)
-        return {Quantity::Kind::Text, 0, {}};
+        return {Quantity::Kind::Text, 0, {}, 0};
     const Scale spreadScale = scaleOf(ofSpread.empty() ? unit : ofSpread);
-    Quantity quantity{scale.kind, *value * scale.factor, {}};
+    Quantity quantity{scale.kind, number->value * scale.factor, {}, number->step * scale.factor};
     if (spread && spreadScale.kind == scale.kind)
         quantity.spread = *spread * spreadScale.factor;
     return quantity;

@@ -23,6 +23,7 @@ struct Quantity
     Kind kind = Kind::Missing;
     double value = 0;
     std::optional<double> spread; ///< behind ±, in the same unit
+    double step = 0;              ///< weight of the last printed digit, in the same unit
 };
 
 /// "583 us", "107.8 ± 6.2 ms", "m:ss.cc", "+118%", "200k", "—". unit: what the column's header says,

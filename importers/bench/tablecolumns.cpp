@@ -18,6 +18,11 @@ namespace {
 std::set<std::string> wordsOf(std::string_view header)
 {
     std::string text = lowered(header);
+    // Greek delta and the sign of increments.
+    for (const std::string_view sign : {"\xce\x94", "\xe2\x88\x86"}) {
+        if (const size_t at = text.find(sign); at != std::string::npos)
+            text.replace(at, sign.size(), " delta ");
+    }
     for (char &c : text) {
         const bool isWord = (c >= 'a' && c <= 'z') || isDigit(c) || c == '%' || c == '#';
         if (!isWord)
@@ -102,6 +107,14 @@ ColumnUse useOf(std::string_view header)
     return ColumnUse::Unused;
 }
 
+/// "glibc_ms" → "glibc".
+std::string_view withoutUnit(std::string_view header, std::string_view unit)
+{
+    if (unit.empty() || !header.ends_with(unit) || header.size() <= unit.size() + 1)
+        return header;
+    return header.substr(0, header.size() - unit.size() - 1);
+}
+
 /// Most of the cells name an allocator.
 bool namesAllocators(const CellTable &table, size_t column)
 {
@@ -120,7 +133,8 @@ std::vector<TableColumn> columnsOf(const CellTable &table)
         TableColumn &column = columns.emplace_back();
         column.unit = unitOfHeader(header);
         column.use = useOf(header);
-        const std::string allocator = allocatorOfLabel(header);
+        column.isNamed = column.use != ColumnUse::Unused;
+        const std::string allocator = allocatorOfLabel(withoutUnit(header, column.unit));
         // "jemalloc/mimalloc" and "jemalloc vs baseline" are no figures of one allocator.
         if (!allocator.empty() && column.use == ColumnUse::Unused && !header.contains('/')) {
             column.use = ColumnUse::OfAllocator;

@@ -39,6 +39,7 @@ struct TableColumn
     ColumnUse use = ColumnUse::Unused;
     std::string unit;      ///< of the header, empty: none
     std::string allocator; ///< OfAllocator
+    bool isNamed = false;  ///< the header's own words say the use
 };
 
 /// The columns of a table by the words of its header; the first column is the rows' name where no

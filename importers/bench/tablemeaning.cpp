@@ -38,6 +38,11 @@ public:
 
 private:
     bool has(ColumnUse use) const { return columnOf(m_columns, use).has_value(); }
+    bool namesItself(ColumnUse use) const
+    {
+        const auto column = columnOf(m_columns, use);
+        return column && m_columns[*column].isNamed;
+    }
     bool isBurstTable() const
     {
         return has(ColumnUse::BurstNumber) && has(ColumnUse::Peak) && has(ColumnUse::PostIdle);
@@ -78,6 +83,7 @@ private:
     size_t readMatrix();
     size_t readByAllocator();
     size_t readList();
+    void lendUnitToStddev();
     bool addFigure(const Quantity &quantity, BenchmarkResult &result) const;
     void takeDelta(const CellTable::Row &row, size_t first);
     void noteUnderstood(const QString &what, size_t count);
@@ -191,6 +197,7 @@ bool Reading::addFigure(const Quantity &quantity, BenchmarkResult &result) const
     if (quantity.kind == Kind::Time) {
         result.estimateNs = quantity.value;
         result.stddevNs = quantity.spread;
+        result.printedStepNs = quantity.step;
     } else if (quantity.kind == Kind::Memory) {
         result.peakRssKib = quantity.value / 1024;
     } else {
@@ -295,9 +302,21 @@ size_t Reading::readByAllocator()
     return count;
 }
 
+/// "Std dev" beside "Median (ms)" is in ms.
+void Reading::lendUnitToStddev()
+{
+    const auto stddev = columnOf(m_columns, ColumnUse::Stddev);
+    for (const ColumnUse use : {ColumnUse::Median, ColumnUse::Mean}) {
+        const auto time = columnOf(m_columns, use);
+        if (stddev && time && m_columns[*stddev].unit.empty())
+            m_columns[*stddev].unit = m_columns[*time].unit;
+    }
+}
+
 /// A row a result, with columns of times and sizes.
 size_t Reading::readList()
 {
+    lendUnitToStddev();
     const bool isHyperfine =
         !m_table.header.empty() && m_table.header.front() == "Command" && has(ColumnUse::Mean);
     size_t nameColumn = 0;
@@ -309,7 +328,11 @@ size_t Reading::readList()
         const auto meanColumn = columnOf(m_columns, ColumnUse::Mean);
         if (meanColumn && addFigure(quantity(row, *meanColumn), result))
             result.meanNs = result.estimateNs;
-        result.medianNs = figure(row, ColumnUse::Median, Kind::Time);
+        if (const auto median = columnOf(m_columns, ColumnUse::Median)) {
+            result.medianNs = figure(row, ColumnUse::Median, Kind::Time);
+            result.printedStepNs =
+                result.medianNs ? std::optional(quantity(row, *median).step) : result.printedStepNs;
+        }
         if (const auto stddev = figure(row, ColumnUse::Stddev, Kind::Time))
             result.stddevNs = stddev;
         result.minNs = figure(row, ColumnUse::Min, Kind::Time);
@@ -373,16 +396,21 @@ bool Reading::read()
     };
     if (isByDate())
         return false;
-    const bool isMatrix = has(ColumnUse::OfAllocator) && has(ColumnUse::Benchmark);
-    const bool isNamed = has(ColumnUse::Benchmark) || has(ColumnUse::Allocator);
+    // Of a delimited table, which may be anything, the header must say that it is one of benchmarks.
+    const bool isStrict = m_table.form == delimitedForm;
+    const bool isMatrix = has(ColumnUse::OfAllocator) && has(ColumnUse::Benchmark) &&
+                          (!isStrict || namesItself(ColumnUse::Benchmark));
+    const bool isNamed = isStrict ? namesItself(ColumnUse::Benchmark) && has(ColumnUse::Allocator)
+                                  : has(ColumnUse::Benchmark) || has(ColumnUse::Allocator);
     const bool hasFigures = has(ColumnUse::Mean) || has(ColumnUse::Median) ||
                             (has(ColumnUse::Allocator) && (has(ColumnUse::Rss) || has(ColumnUse::Peak)));
     const std::array forms{
         Form{isBurstTable(), &Reading::readBursts, tr("bursts")},
-        Form{isRssTable(), &Reading::readRss, tr("RSS of runs")},
+        Form{isRssTable() && (!isStrict || has(ColumnUse::Baseline)), &Reading::readRss, tr("RSS of runs")},
         Form{isMatrix, &Reading::readMatrix, tr("benchmarks by allocator")},
         Form{isNamed && hasFigures, &Reading::readList, tr("benchmarks")},
-        Form{has(ColumnUse::Allocator), &Reading::readByAllocator, tr("benchmarks by allocator")},
+        Form{!isStrict && has(ColumnUse::Allocator), &Reading::readByAllocator,
+             tr("benchmarks by allocator")},
     };
     for (const Form &form : forms) {
         const size_t count = form.fits ? (this->*form.read)() : 0;

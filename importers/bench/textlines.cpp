@@ -150,6 +150,12 @@ size_t buildStepLength(std::string_view line)
     return end < line.size() && line[end] == ' ' ? end + 1 : 0;
 }
 
+/// "> " of quoted text.
+size_t quoteLength(std::string_view line)
+{
+    return line.starts_with("> ") ? 2 : 0;
+}
+
 /// "job<TAB>step<TAB>" of `gh run view --log`, before its time stamp.
 size_t jobColumnsLength(std::string_view line)
 {
@@ -182,8 +188,8 @@ std::string withoutEscapes(std::string_view line)
 
 std::string_view withoutLogPrefix(std::string_view line)
 {
-    constexpr std::array prefixes{jobColumnsLength, serviceLength, buildStepLength, syslogLength,
-                                  stampLength};
+    constexpr std::array prefixes{jobColumnsLength, serviceLength, buildStepLength,
+                                  syslogLength,     stampLength,   quoteLength};
     constexpr int mostPrefixes = 4;
     for (int round = 0; round < mostPrefixes; ++round) {
         size_t length = 0;

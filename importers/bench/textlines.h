@@ -37,7 +37,8 @@ private:
 
 /// Removes escape sequences (colours, cursor movement, titles).
 std::string withoutEscapes(std::string_view line);
-/// Cuts what CI systems, containers and loggers put before a line: time stamps, streams, services.
+/// Cuts what CI systems, containers, loggers and quotations put before a line: time stamps, streams,
+/// services, "> ".
 std::string_view withoutLogPrefix(std::string_view line);
 
 } // namespace memreport::bench

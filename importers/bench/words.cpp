@@ -20,12 +20,13 @@ bool isBlankChar(char c)
 /// Length of a sign at the front; negative is set for any minus.
 size_t signLength(std::string_view text, bool &negative)
 {
-    // U+2212, U+2013, U+2010…U+2012, cp1252's en and em dash as lone bytes, U+2212 read as cp1252.
-    constexpr std::array<std::string_view, 8> minuses{"-",
+    // U+2212, U+2013, U+2010…U+2012, U+2014, cp1252's en and em dash as lone bytes, U+2212 read as cp1252.
+    constexpr std::array<std::string_view, 9> minuses{"-",
                                                       "\xe2\x88\x92",
                                                       "\xe2\x80\x93",
                                                       "\xe2\x80\x91",
                                                       "\xe2\x80\x92",
+                                                      "\xe2\x80\x94",
                                                       "\x96",
                                                       "\x97",
                                                       "\xc3\xa2\xcb\x86\xe2\x80\x99"};
@@ -44,7 +45,8 @@ size_t takeDigits(std::string_view text, std::string &digits)
     size_t at = 0;
     while (at < text.size() && isDigit(text[at]))
         digits += text[at++];
-    if (digits.empty() || digits.size() > 3)
+    // "0,125" is no group of thousands.
+    if (digits.empty() || digits.size() > 3 || digits.front() == '0')
         return at;
     constexpr std::array<std::string_view, 5> separators{",", "'", "_", "\xc2\xa0", "\xe2\x80\xaf"};
     for (;;) {
@@ -61,6 +63,31 @@ size_t takeDigits(std::string_view text, std::string &digits)
         digits += group.substr(0, 3);
         at += separator->size() + 3;
     }
+}
+
+/// The weight of the last digit of what takeNumber took.
+double stepOf(std::string_view written)
+{
+    const size_t mark = written.find_first_of("eE");
+    const std::string_view digits = written.substr(0, mark);
+    const size_t point = digits.rfind('.');
+    double power = point == std::string_view::npos ? 0 : -double(digits.size() - point - 1);
+    if (mark != std::string_view::npos)
+        power += parseDouble(written.substr(written[mark + 1] == '+' ? mark + 2 : mark + 1)).value_or(0);
+    return std::pow(10.0, power);
+}
+
+/// "1.024.768" before a decimal comma → "1024768"; "25" stays; empty: the points are no groups.
+std::string withoutPointGroups(std::string_view written)
+{
+    const std::vector<std::string_view> groups = splitAt(written, '.');
+    std::string plain(groups.front());
+    for (size_t i = 1; i < groups.size(); ++i) {
+        if (groups[i].size() != 3)
+            return {};
+        plain += groups[i];
+    }
+    return plain;
 }
 
 size_t takeExponent(std::string_view text, std::string &number)
@@ -161,6 +188,33 @@ std::optional<double> takeNumber(std::string_view &text)
     return value;
 }
 
+std::optional<PrintedNumber> takePrinted(std::string_view &text)
+{
+    std::string_view rest = text;
+    const std::optional<double> value = takeNumber(rest);
+    if (!value)
+        return std::nullopt;
+    std::string_view written = text.substr(0, text.size() - rest.size());
+    if (rest.size() < 2 || rest[0] != ',' || !isDigit(rest[1])) {
+        text = rest;
+        return PrintedNumber{*value, stepOf(written)};
+    }
+    size_t end = 1;
+    while (end < rest.size() && isDigit(rest[end]))
+        ++end;
+    std::string plain = withoutPointGroups(written);
+    if (plain.empty() || plain.contains(','))
+        return std::nullopt;
+    plain += '.';
+    plain += rest.substr(1, end - 1);
+    std::string_view whole = plain;
+    const std::optional<double> decimal = takeNumber(whole);
+    if (!decimal || !whole.empty())
+        return std::nullopt;
+    text = rest.substr(end);
+    return PrintedNumber{*decimal, stepOf(plain)};
+}
+
 std::optional<double> wholeNumber(std::string_view text)
 {
     text = trimmed(text);
@@ -174,6 +228,15 @@ std::optional<qint64> wholeCount(std::string_view text)
     if (!value || *value != std::floor(*value) || std::abs(*value) > 9e15)
         return std::nullopt;
     return countOf(*value);
+}
+
+bool isNonFinite(std::string_view text)
+{
+    text = trimmed(text);
+    if (text.starts_with('-') || text.starts_with('+'))
+        text.remove_prefix(1);
+    const std::string lower = lowered(text);
+    return lower == "nan" || lower == "inf" || lower == "infinity" || lower.starts_with("nan(");
 }
 
 qint64 countOf(double value)
@@ -190,10 +253,12 @@ std::optional<double> nanosecondsOf(std::string_view unit)
         double ns;
     };
     constexpr std::array units{
-        Entry{"ps", 1e-3},      Entry{"ns", 1},     Entry{"us", 1e3},       Entry{"ms", 1e6},
-        Entry{"s", 1e9},        Entry{"sec", 1e9},  Entry{"secs", 1e9},     Entry{"seconds", 1e9},
-        Entry{"usec", 1e3},     Entry{"msec", 1e6}, Entry{"nsec", 1},       Entry{"min", 60e9},
-        Entry{"minutes", 60e9}, Entry{"h", 3600e9}, Entry{"hours", 3600e9},
+        Entry{"ps", 1e-3},      Entry{"ns", 1},        Entry{"us", 1e3},
+        Entry{"ms", 1e6},       Entry{"s", 1e9},       Entry{"sec", 1e9},
+        Entry{"secs", 1e9},     Entry{"seconds", 1e9}, Entry{"usec", 1e3},
+        Entry{"msec", 1e6},     Entry{"nsec", 1},      Entry{"min", 60e9},
+        Entry{"minutes", 60e9}, Entry{"h", 3600e9},    Entry{"hours", 3600e9},
+        Entry{"?s", 1e3}, // what a redirection to ASCII leaves of the micro sign
     };
     const auto found = std::ranges::find(units, unit, &Entry::word);
     if (found != units.end())

@@ -27,6 +27,16 @@ std::optional<double> takeNumber(std::string_view &text);
 /// The whole text is such a number.
 std::optional<double> wholeNumber(std::string_view text);
 std::optional<qint64> wholeCount(std::string_view text);
+/// A number with the weight of its last printed digit: "2.65" and 0.01, "1,020" and 1.
+struct PrintedNumber
+{
+    double value = 0;
+    double step = 1;
+};
+/// As takeNumber; also with a comma before the decimals ("25,2", "1.024,5"), as much of Europe writes.
+std::optional<PrintedNumber> takePrinted(std::string_view &text);
+/// "nan", "-inf", "Infinity": how C prints what is no finite number.
+bool isNonFinite(std::string_view text);
 /// As a count: towards zero, within what a double holds exactly.
 qint64 countOf(double value);
 

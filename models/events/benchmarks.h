@@ -140,6 +140,7 @@ struct BenchmarkResult
     std::optional<OutlierCounts> outliers;
     bool aggregatesOnly = false; ///< mean, median … were printed, single repetitions not
     bool fromPrinted = false;    ///< rounded for people (console, Markdown)
+    std::optional<double> printedStepNs; ///< weight of the typical value's last printed digit, where known
     std::string error;           ///< failed or skipped: then without figures
     qint64 line = 0;
 

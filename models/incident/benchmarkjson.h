@@ -147,6 +147,7 @@ void fields(A &a, S &result)
     a("outliers"_L1, result.outliers);
     a("aggregatesOnly"_L1, result.aggregatesOnly);
     a("fromPrinted"_L1, result.fromPrinted);
+    a("printedStepNs"_L1, result.printedStepNs);
     a("error"_L1, result.error);
     a("line"_L1, result.line);
 }

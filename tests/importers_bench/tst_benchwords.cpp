@@ -15,6 +15,8 @@ class TestWords : public QObject
 private Q_SLOTS:
     void numbers_data();
     void numbers();
+    void printedNumbers_data();
+    void printedNumbers();
     void clocks();
     void sizes();
     void prefixes_data();
@@ -34,6 +36,7 @@ void TestWords::numbers_data()
     QTest::newRow("no group") << QByteArray("12,5") << 12.0 << QByteArray(",5");
     QTest::newRow("list") << QByteArray("3, 4") << 3.0 << QByteArray(", 4");
     QTest::newRow("four digits and a comma") << QByteArray("2026,123") << 2026.0 << QByteArray(",123");
+    QTest::newRow("no group behind a zero") << QByteArray("0,125") << 0.0 << QByteArray(",125");
     QTest::newRow("fraction") << QByteArray("1,234.5x") << 1234.5 << QByteArray("x");
     QTest::newRow("minus") << QByteArray("-1.5") << -1.5 << QByteArray();
     QTest::newRow("U+2212") << QByteArray("\xe2\x88\x92"
@@ -62,6 +65,37 @@ void TestWords::numbers()
     std::string_view nothing = "abc";
     QVERIFY(!takeNumber(nothing));
     QCOMPARE(nothing, "abc");
+}
+
+void TestWords::printedNumbers_data()
+{
+    QTest::addColumn<QByteArray>("text");
+    QTest::addColumn<double>("value");
+    QTest::addColumn<double>("step");
+    QTest::addColumn<QByteArray>("rest");
+    QTest::newRow("point") << QByteArray("2.650 ms") << 2.65 << 0.001 << QByteArray(" ms");
+    QTest::newRow("whole") << QByteArray("1,020") << 1020.0 << 1.0 << QByteArray();
+    QTest::newRow("exponent") << QByteArray("1.5e+03") << 1500.0 << 100.0 << QByteArray();
+    QTest::newRow("decimal comma") << QByteArray("25,2 MB") << 25.2 << 0.1 << QByteArray(" MB");
+    QTest::newRow("below one") << QByteArray("0,125") << 0.125 << 0.001 << QByteArray();
+    QTest::newRow("groups of points") << QByteArray("1.024,5%") << 1024.5 << 0.1 << QByteArray("%");
+    QTest::newRow("minus") << QByteArray("-118,25") << -118.25 << 0.01 << QByteArray();
+}
+
+void TestWords::printedNumbers()
+{
+    QFETCH(QByteArray, text);
+    QFETCH(double, value);
+    QFETCH(double, step);
+    QFETCH(QByteArray, rest);
+    std::string_view view(text.data(), size_t(text.size()));
+    const auto number = takePrinted(view);
+    QVERIFY(number.has_value());
+    QCOMPARE(number->value, value);
+    QCOMPARE(number->step, step);
+    QCOMPARE(QByteArray(view.data(), qsizetype(view.size())), rest);
+    std::string_view neither = "12.34,5";
+    QVERIFY(!takePrinted(neither));
 }
 
 void TestWords::clocks()
@@ -93,6 +127,9 @@ void TestWords::prefixes_data()
     QTest::newRow("clock") << "[06:43:12] " + text << text;
     QTest::newRow("syslog") << "Jul  9 06:43:12 host bench[12]: " + text << text;
     QTest::newRow("compose and time") << "bench-1  | 2026-07-09 06:43:12,123 " + text << text;
+    QTest::newRow("quoted") << "> " + text << text;
+    QTest::newRow("quoted twice") << "> > " + text << text;
+    QTest::newRow("a heading of 1AEO's script") << QByteArray(">>> glibc") << QByteArray(">>> glibc");
     QTest::newRow("a date alone") << QByteArray("2026-11-30T14:24:20+00:00")
                                   << QByteArray("2026-11-30T14:24:20+00:00");
     QTest::newRow("a table's header")
@@ -131,6 +168,9 @@ void TestWords::allocators_data()
     QTest::newRow("preload") << u"LD_PRELOAD=/usr/lib/libtcmalloc_minimal.so.4 ./x jemalloc"_s
                              << u"jemalloc"_s << u"tcmalloc"_s;
     QTest::newRow("a path that holds the word") << u"/opt/mimalloc-bench/run ./x"_s << QString() << QString();
+    QTest::newRow("option") << u"./x --alloc=mimalloc --threads=2"_s << QString() << u"mimalloc"_s;
+    QTest::newRow("two options") << u"A=mimalloc B=glibc ./x"_s << QString() << QString();
+    QTest::newRow("Org's verbatim marks") << u"=./x jemalloc="_s << u"jemalloc"_s << u"jemalloc"_s;
     QTest::newRow("none") << u"new"_s << QString() << QString();
 }
 

@@ -66,6 +66,11 @@ private Q_SLOTS:
     void appendedStreams();
     void killed();
     void cutInARow();
+    void asMarkdown();
+    void besideTablesOfADocument();
+    void tablesThatOnlyLookAlike();
+    void dashOfWindows1252();
+    void refusedPreload();
     void noRssIsNoData();
     void onTheThreshold();
     void belowTheBaseline();
@@ -123,6 +128,8 @@ void TestBursts::anyCapture_data()
     QTest::newRow("ts(1)") << prefixed(both, "Jul 09 06:43:12 ");
     QTest::newRow("BuildKit") << prefixed(both, "#12 3.456 ");
     QTest::newRow("act") << prefixed(both, "[bench/run]   | ");
+    QTest::newRow("quoted") << prefixed(both, "> ");
+    QTest::newRow("indented") << prefixed(both, "    ");
     QTest::newRow("standard output first") << output + errorHead + errorEnd;
     QTest::newRow("header of the table first")
         << tableHead + errorHead + rowOne + rowTwo + finalLine + errorEnd;
@@ -228,6 +235,71 @@ void TestBursts::cutInARow()
     }
     // All digits are there, only the line end is not.
     QCOMPARE(readText(errorHead + tableHead + rowOne + rowTwo.trimmed()).burstRuns.front().bursts.size(), 2u);
+}
+
+void TestBursts::asMarkdown()
+{
+    const QByteArray table =
+        "| burst | peak_rss_mb | post_burst_mb | post_idle_mb | retained_after_idle_mb |\n"
+        "|---:|---:|---:|---:|---:|\n"
+        "| 1 | 49.8 | 49.7 | 49.7 | 24.5 |\n"
+        "| 2 | 55.1 | 55.0 | 55.0 | 29.8 |\n";
+    const Evidence evidence = readText(errorHead + table + finalLine);
+    QCOMPARE(evidence.burstRuns.size(), 1u);
+    const BurstRun &run = evidence.burstRuns.front();
+    QVERIFY(run.bursts[1] == (Burst{2, 55.1, 55.0, 55.0, 29.8, 8}));
+    QCOMPARE(run.complete, true);
+    QCOMPARE(run.allocator, "mimalloc");
+    // Indented as code, and without the line of parameters.
+    const QByteArray cut = prefixed(errorHead.mid(errorHead.indexOf('\n') + 1) + output, "    ");
+    QCOMPARE(readText(cut).burstRuns.size(), 1u);
+    QCOMPARE(readText(cut).burstRuns.front().allocator, "mimalloc");
+}
+
+/// A report that quotes the run and tells its result in a table.
+void TestBursts::besideTablesOfADocument()
+{
+    const Evidence evidence =
+        readText("# Report\n\n```\n" + both +
+                 "```\n\n| Allocator | Baseline MB | Final MB | Retained |\n"
+                 "|---|---|---|---|\n| jemalloc | 24.8 | 44.9 | +81% |\n\n"
+                 "| Benchmark | mimalloc | jemalloc |\n|---|---|---|\n| small | 583 us | 2.65 ms |\n");
+    QCOMPARE(evidence.burstRuns.size(), 2u);
+    QCOMPARE(evidence.burstRuns[0].bursts.size(), 2u);
+    QCOMPARE(evidence.burstRuns[1].allocator, "jemalloc");
+    QCOMPARE(evidence.burstRuns[1].finalMib, 44.9);
+    QVERIFY(evidence.burstRuns[1].fromTable);
+    QCOMPARE(evidence.benchmarks.size(), 2u);
+    QVERIFY(evidence.prose.starts_with("# Report"));
+}
+
+void TestBursts::tablesThatOnlyLookAlike()
+{
+    // Another table's rows are no cut rows of a run that has ended.
+    QCOMPARE(countOf(readText(both + "\n| 1 | 4.0 | 3.0 |\n"), "cut-row"), 0);
+    // A column before the bursts: not the program's own form.
+    QCOMPARE(makeBenchTextImporter()->probe("| allocator | burst | peak_rss_mb | post_idle_mb |\n"
+                                            "|---|---|---|---|\n| glibc | 1 | 9.0 | 5.0 |\n",
+                                            true),
+             Match::No);
+}
+
+void TestBursts::dashOfWindows1252()
+{
+    const Evidence evidence = readText(QByteArray(both).replace("\xe2\x80\x94", "\x97"));
+    QVERIFY(evidence.burstRuns[0].verdictText.contains("idle \xe2\x80\x94 jemalloc"));
+    QCOMPARE(countOf(evidence, "encoding"), 1);
+}
+
+/// The name is compiled into vtcode, so it stays; that the library did not come is told.
+void TestBursts::refusedPreload()
+{
+    const QByteArray refusal = "ERROR: ld.so: object '/opt/libjemalloc.so.2' from LD_PRELOAD cannot be "
+                               "preloaded (cannot open shared object file): ignored.\n";
+    const Evidence evidence = readText(refusal + refusal + both);
+    QCOMPARE(countOf(evidence, "preload-failed"), 1);
+    QCOMPARE(evidence.burstRuns[0].allocator, "mimalloc");
+    QCOMPARE(makeBenchTextImporter()->probe(refusal, true), Match::No);
 }
 
 void TestBursts::noRssIsNoData()

@@ -68,9 +68,11 @@ private Q_SLOTS:
     void cutLine();
     void bencherLines();
     void critcmpTable();
+    void critcmpList();
     void critcmpExport();
     void cargoCriterion();
     void folder();
+    void folderWithDamagedParts();
     void oldFolderKeys();
     void claimsOnlyItsOwn();
     void rawCsv();
@@ -162,6 +164,7 @@ void TestCriterion::microSigns_data()
     QTest::newRow("doubly encoded") << QByteArray("\xc3\x82\xc2\xb5");
     QTest::newRow("code page 437") << QByteArray("\xe2\x94\xac\xe2\x95\xa1");
     QTest::newRow("a lone byte") << QByteArray("\xb5");
+    QTest::newRow("a question mark of ASCII") << QByteArray("?");
     QTest::newRow("replacement character") << QByteArray("\xef\xbf\xbd");
 }
 
@@ -211,6 +214,14 @@ void TestCriterion::shortNamesStandInTheLine()
     QCOMPARE(benchmark(evidence, "fib 20").outliers->lowSevere, 1);
     QCOMPARE(benchmark(evidence, "fib 21").estimateNs, 36251.0);
     QVERIFY(!benchmark(evidence, "fib 21").outliers);
+    // Ids that hold words of the format.
+    const Evidence odd = readText("runtime: small          time:   [1.0 ms 2.0 ms 3.0 ms]\n"
+                                  "mean of all values, which is long\n"
+                                  "                        time:   [4.0 ms 5.0 ms 6.0 ms]\n"
+                                  "mean   [4.5 ms 5.5 ms] std. dev.      [5.8 us 10.1 us]\n"
+                                  "median [4.5 ms 5.5 ms] med. abs. dev. [2.1 us 3.8 us]\n");
+    QCOMPARE(benchmark(odd, "runtime: small").estimateNs, 2e6);
+    QCOMPARE(benchmark(odd, "mean of all values, which is long").estimateNs, 5e6);
 }
 
 void TestCriterion::terminalOverwritesLines()
@@ -265,8 +276,32 @@ void TestCriterion::critcmpTable()
     QCOMPARE(benchmark(evidence, "a/b", "jemalloc").stddevNs, 250000.0);
     QCOMPARE(benchmark(evidence, "a/b", "jemalloc").throughput->value, 6.4 * 1024 * 1024);
     QCOMPARE(benchmark(evidence, "a/b", "mimalloc").baseline, "mimalloc");
+    QCOMPARE(benchmark(evidence, "a/b", "jemalloc").printedStepNs, 1e5);
     QCOMPARE(benchmark(evidence, "only one", "mimalloc").meanNs, 583500.0);
+    QCOMPARE(benchmark(evidence, "only one", "mimalloc").printedStepNs, 100.0);
     QVERIFY(benchmark(evidence, "only one", "jemalloc").name.empty());
+}
+
+void TestCriterion::critcmpList()
+{
+    const Evidence evidence = readText("a/b\n"
+                                       "---\n"
+                                       "mimalloc     1.00    583.5\xc2\xb1"
+                                       "8.31\xc2\xb5s 326.9 MElem/sec\n"
+                                       "jemalloc     4.54      2.7\xc2\xb1"
+                                       "0.02ms       ? ?/sec\n"
+                                       "\n"
+                                       "c d\n"
+                                       "---\n"
+                                       "mimalloc     1.00     12.0\xc2\xb1"
+                                       "0.50ns       ? ?/sec\n");
+    QCOMPARE(evidence.benchmarks.size(), 3u);
+    QCOMPARE(benchmark(evidence, "a/b", "mimalloc").meanNs, 583500.0);
+    QCOMPARE(benchmark(evidence, "a/b", "mimalloc").throughput->value, 326.9 * 1024 * 1024);
+    QCOMPARE(benchmark(evidence, "a/b", "jemalloc").stddevNs, 20000.0);
+    QCOMPARE(benchmark(evidence, "a/b", "jemalloc").printedStepNs, 1e5);
+    QVERIFY(!benchmark(evidence, "a/b", "jemalloc").throughput);
+    QCOMPARE(benchmark(evidence, "c d", "mimalloc").baseline, "mimalloc");
 }
 
 void TestCriterion::critcmpExport()
@@ -342,6 +377,21 @@ void TestCriterion::folder()
     QCOMPARE(of("new").change->estimate, 0.05);
     QCOMPARE(of("new").samplesNs, (std::vector<double>{900, 1000, 2000}));
     QVERIFY(of("new").outliers == (OutlierCounts{0, 1, 0, 1}));
+}
+
+void TestCriterion::folderWithDamagedParts()
+{
+    QTemporaryDir top;
+    // A group may be called as criterion's own folder of changes is.
+    const QString baseline = top.filePath(u"criterion/change/f/new"_s);
+    write(baseline + u"/benchmark.json"_s, QByteArray(benchmarkJson).replace("group/", "change/"));
+    write(baseline + u"/estimates.json"_s, estimates(true));
+    write(baseline + u"/sample.json"_s, R"({"iters":[1.0,)");
+    const Evidence evidence = makeCriterionFolderImporter()->read(top.filePath(u"criterion"_s), {}, {});
+    QCOMPARE(evidence.benchmarks.size(), 1u);
+    QCOMPARE(evidence.benchmarks[0].name, "change/f/4 KB");
+    QVERIFY(evidence.benchmarks[0].samplesNs.empty());
+    QCOMPARE(countOf(evidence, "damaged-file"), 1); // sample.json; tukey.json is missing
 }
 
 void TestCriterion::oldFolderKeys()

@@ -24,11 +24,14 @@ class TestDetails : public QObject
 private Q_SLOTS:
     void gnuTime();
     void gnuTimeShort();
+    void gnuTimeOfARefusedLibrary();
     void jemallocText();
     void jemallocJson();
     void jemallocJsonCut();
     void mimallocLayouts_data();
     void mimallocLayouts();
+    void mimallocSince32();
+    void mimallocHeadingTwice();
     void mimallocOptions();
     void mallocInfo();
     void mallocInfoCut();
@@ -67,6 +70,20 @@ void TestDetails::gnuTimeShort()
     QCOMPARE(evidence.allocatorDetails.size(), 1u);
     QCOMPARE(evidence.allocatorDetails[0].maxRssKib, 383712.0);
     QCOMPARE(evidence.allocatorDetails[0].elapsedSeconds, 0.26);
+}
+
+void TestDetails::gnuTimeOfARefusedLibrary()
+{
+    const Evidence evidence = readText(
+        "ERROR: ld.so: object '/opt/libmimalloc.so.2' from LD_PRELOAD cannot be preloaded (wrong ELF "
+        "class: ELFCLASS32): ignored.\n"
+        "\tCommand being timed: \"env LD_PRELOAD=/opt/libmimalloc.so.2 ./bench\"\n"
+        "\tMaximum resident set size (kbytes): 4096\n"
+        "\tCommand being timed: \"env LD_PRELOAD=/opt/libjemalloc.so.2 ./bench\"\n"
+        "\tMaximum resident set size (kbytes): 4096\n");
+    QVERIFY(evidence.allocatorDetails[0].allocator.empty());
+    QCOMPARE(evidence.allocatorDetails[1].allocator, "jemalloc");
+    QCOMPARE(countOf(evidence, "preload-failed"), 1);
 }
 
 void TestDetails::jemallocText()
@@ -150,6 +167,48 @@ void TestDetails::mimallocLayouts()
     QCOMPARE(evidence.allocatorDetails[0].maxRssKib, kib);
     QCOMPARE(evidence.allocatorDetails[0].elapsedSeconds, 2.63);
     QCOMPARE(countOf(evidence, "incomplete-dump"), 0);
+}
+
+/// Layout of src/stats.c since 3.2: parts with a name, keys filled with blanks, "peak rss".
+void TestDetails::mimallocSince32()
+{
+    const Evidence evidence =
+        readText("hello\n"
+                 "subproc 0\n"
+                 " pages             peak       total     current       block      total#   \n"
+                 "  touched   :    30.0 MiB    31.0 MiB    20.0 MiB\n"
+                 "\n"
+                 " arenas            peak       total     current       block      total#   \n"
+                 "  reserved  :     1.0 GiB     1.0 GiB     1.0 GiB\n"
+                 "  committed :    40.5 MiB    60.0 MiB    40.0 MiB\n"
+                 "\n"
+                 " process           peak       total     current       block      total#   \n"
+                 "  threads   :         5           9           1                          not all freed\n"
+                 "  numa nodes:     1\n"
+                 "  elapsed   :     2.500 s\n"
+                 "  process   : user: 1.105 s, system: 0.091 s, faults: 0, peak rss: 35.5 MiB, peak commit: "
+                 "40.5 MiB\n");
+    QCOMPARE(evidence.allocatorDetails.size(), 1u);
+    const AllocatorDetail &dump = evidence.allocatorDetails.front();
+    QCOMPARE(dump.allocator, "mimalloc");
+    QCOMPARE(dump.maxRssKib, 35.5 * 1024);
+    QCOMPARE(dump.elapsedSeconds, 2.5);
+    QCOMPARE(dump.line, 2);
+    QVERIFY(std::ranges::contains(dump.options,
+                                  std::pair<std::string, std::string>("committed_peak", "40.5 MiB")));
+}
+
+void TestDetails::mimallocHeadingTwice()
+{
+    const QByteArray head = "heap stats:     peak       total     current       block      total#   \n";
+    const Evidence evidence =
+        readText(head + "  bin S    4:   1.2 KiB     1.2 KiB     0           32 B         40\n\n" + head +
+                 "   elapsed:     0.250 s\n"
+                 "   process: user: 0.105 s, system: 0.091 s, faults: 0, peak rss: 512.0 KiB\n");
+    QCOMPARE(evidence.allocatorDetails.size(), 1u);
+    QCOMPARE(evidence.allocatorDetails[0].maxRssKib, 512.0);
+    QCOMPARE(evidence.allocatorDetails[0].elapsedSeconds, 0.25);
+    QCOMPARE(countOf(evidence, "several-dumps"), 0);
 }
 
 void TestDetails::mimallocOptions()

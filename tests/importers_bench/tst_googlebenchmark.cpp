@@ -57,6 +57,7 @@ private Q_SLOTS:
     void allocatorOfLabelAndContext();
     void notesOfTheContext();
     void csv();
+    void rowsWithoutAFiniteTime();
     void csvAggregates();
     void csvBelowMessages();
     void console();
@@ -168,6 +169,10 @@ void TestGoogleBenchmark::allocatorOfLabelAndContext()
             .allocator,
         "tcmalloc");
     QVERIFY(benchmark(readJson(document({row("a", "1")})), "a").allocator.empty());
+    QCOMPARE(
+        benchmark(readJson(document({row("a", "1", R"(,"label":"LD_PRELOAD=/opt/libjemalloc.so.2")")})), "a")
+            .allocator,
+        "jemalloc");
 }
 
 void TestGoogleBenchmark::notesOfTheContext()
@@ -202,6 +207,24 @@ void TestGoogleBenchmark::csv()
     QCOMPARE(benchmark(evidence, "skipped").error, "not supported");
     QCOMPARE(evidence.error->code, Error::Code::Truncated);
     QCOMPARE(evidence.error->line, 4);
+}
+
+void TestGoogleBenchmark::rowsWithoutAFiniteTime()
+{
+    const Evidence csv = read(makeBenchCsvImporter(), csvHeader + "\"a\",1,nan,inf,us,,,,,,\n"
+                                                                  "\"b\",1,2,2,us,,,,,,\n"
+                                                                  "\"b\",1,-inf,2,us,,,,,,\n");
+    QVERIFY(!benchmark(csv, "a").error.empty());
+    QVERIFY(!benchmark(csv, "a").meanNs);
+    QCOMPARE(benchmark(csv, "b").meanNs, 2000.0);
+    QCOMPARE(benchmark(csv, "b").failedRuns, 1);
+    QCOMPARE(countOf(csv, "cut-row"), 0);
+    const Evidence console =
+        read(makeBenchTextImporter(), "Benchmark          Time             CPU   Iterations\n"
+                                      "a                   nan us          nan us            1\n"
+                                      "b                  2.00 us          inf us            1\n");
+    QVERIFY(!benchmark(console, "a").error.empty());
+    QCOMPARE(benchmark(console, "b").meanNs, 2000.0);
 }
 
 void TestGoogleBenchmark::csvAggregates()

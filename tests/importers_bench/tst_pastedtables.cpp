@@ -88,6 +88,13 @@ private Q_SLOTS:
     void units_data();
     void units();
     void lists();
+    void framed_data();
+    void framed();
+    void delimited_data();
+    void delimited();
+    void delimitedTimes();
+    void cutTables();
+    void printedDigits();
     void burstRows();
     void rowsByAllocator();
     void oneBenchmarkByAllocator();
@@ -159,6 +166,8 @@ void TestPastedTables::units_data()
     QTest::newRow("of the cell") << QByteArray("Mean") << QByteArray("2.5 s \xc2\xb1 10 ms") << 2.5e9;
     QTest::newRow("unit once") << QByteArray("Mean") << QByteArray("2.5 \xc2\xb1 0.1 ms") << 2.5e6;
     QTest::newRow("clock") << QByteArray("Elapsed") << QByteArray("1:01.40") << 61.4e9;
+    QTest::newRow("decimal comma") << QByteArray("Time") << QByteArray("2,65 ms \xc2\xb1 0,1 ms") << 2.65e6;
+    QTest::newRow("decimal comma of three digits") << QByteArray("Time (ms)") << QByteArray("0,583") << 583e3;
     QTest::newRow("about") << QByteArray("Time") << QByteArray("~583us") << 583e3;
 }
 
@@ -187,6 +196,101 @@ void TestPastedTables::lists()
     QCOMPARE(second.stddevNs, 9.1e6);
     QCOMPARE(second.minNs, 109.4e6);
     QCOMPARE(second.maxNs, 147.7e6);
+}
+
+void TestPastedTables::framed_data()
+{
+    QTest::addColumn<QByteArray>("text");
+    QTest::newRow("plus signs") << QByteArray("+-----------+-------------+----------+\n"
+                                              "| Allocator | Baseline MB | Final MB |\n"
+                                              "+-----------+-------------+----------+\n"
+                                              "| mimalloc  | 31.5        | 88.0     |\n"
+                                              "| jemalloc  | 30.0        | 36.0     |\n"
+                                              "+-----------+-------------+----------+\n");
+    QTest::newRow("reStructuredText") << QByteArray("+-----------+-------------+----------+\n"
+                                                    "| Allocator | Baseline MB | Final MB |\n"
+                                                    "+===========+=============+==========+\n"
+                                                    "| mimalloc  | 31.5        | 88.0     |\n"
+                                                    "+-----------+-------------+----------+\n"
+                                                    "| jemalloc  | 30.0        | 36.0     |\n"
+                                                    "+-----------+-------------+----------+\n");
+    QTest::newRow("box characters")
+        << "\u250c\u2500\u2500\u2500\u252c\u2500\u2500\u2500\u252c\u2500\u2500\u2500\u2510\n"
+           "\u2502 Allocator \u2502 Baseline MB \u2502 Final MB \u2502\n"
+           "\u251c\u2500\u2500\u2500\u253c\u2500\u2500\u2500\u253c\u2500\u2500\u2500\u2524\n"
+           "\u2502 mimalloc \u2502 31.5 \u2502 88.0 \u2502\n"
+           "\u2502 jemalloc \u2502 30.0 \u2502 36.0 \u2502\n"
+           "\u2514\u2500\u2500\u2500\u2534\u2500\u2500\u2500\u2534\u2500\u2500\u2500\u2518\n"_ba;
+}
+
+void TestPastedTables::framed()
+{
+    QFETCH(QByteArray, text);
+    const Evidence evidence = readText(text);
+    QCOMPARE(evidence.burstRuns.size(), 2u);
+    QCOMPARE(evidence.burstRuns[0].allocator, "mimalloc");
+    QCOMPARE(evidence.burstRuns[0].baselineMib, 31.5);
+    QCOMPARE(evidence.burstRuns[1].finalMib, 36.0);
+}
+
+void TestPastedTables::delimited_data()
+{
+    QTest::addColumn<QByteArray>("text");
+    QTest::newRow("commas") << QByteArray("Allocator,Baseline MB,Final MB,Retained\n"
+                                          "mimalloc,31.5,88.0,+179%\n\"jemalloc\",30.0,36.0,+20%\n");
+    QTest::newRow("semicolons and decimal commas")
+        << QByteArray("Allocator;Baseline MB;Final MB;Retained\r\n"
+                      "mimalloc;31,5;88,0;+179 %\r\njemalloc;30,0;36,0;+20 %\r\n");
+    QTest::newRow("of a spreadsheet") << QByteArray("sep=;\nAllocator;Baseline MB;Final MB;Retained\n"
+                                                    "mimalloc;31,5;88,0;179%\njemalloc;30;36;20%\n");
+}
+
+void TestPastedTables::delimited()
+{
+    QFETCH(QByteArray, text);
+    QCOMPARE(makeBenchTableImporter()->probe(text, true), Match::Yes);
+    const Evidence evidence = readText(text);
+    QCOMPARE(evidence.burstRuns.size(), 2u);
+    QCOMPARE(evidence.burstRuns[0].baselineMib, 31.5);
+    QCOMPARE(evidence.burstRuns[0].finalMib, 88.0);
+    QCOMPARE(evidence.burstRuns[0].statedPercent, 179.0);
+    QCOMPARE(evidence.burstRuns[1].allocator, "jemalloc");
+}
+
+void TestPastedTables::delimitedTimes()
+{
+    const Evidence matrix = readText("benchmark,glibc_ms,jemalloc_ms\nchurn,10.5,9.5\nburst,20.1,22\n");
+    QCOMPARE(matrix.benchmarks.size(), 4u);
+    QCOMPARE(benchmark(matrix, "burst", "jemalloc").estimateNs, 22e6);
+    const Evidence list = readText("allocator,benchmark,mean_ms,stddev_ms,max_rss_mb\n"
+                                   "glibc,churn,10.5,0.2,100\njemalloc,churn,9.5,0.1,80\n");
+    const BenchmarkResult second = benchmark(list, "churn", "jemalloc");
+    QCOMPARE(second.meanNs, 9.5e6);
+    QCOMPARE(second.stddevNs, 0.1e6);
+    QCOMPARE(second.peakRssKib, 80.0 * 1024);
+}
+
+void TestPastedTables::cutTables()
+{
+    const QByteArray text = "Allocator,Baseline MB,Final MB,Retained\nglibc,30.5,61.5,+102%\njemalloc,24.8,4";
+    const Evidence cell = readText(text);
+    QCOMPARE(cell.burstRuns.size(), 2u);
+    QVERIFY(!cell.burstRuns[1].finalMib); // "4" of "44.9"
+    QCOMPARE(readText(text + "4.9,+81%").burstRuns[1].finalMib, 44.9);
+    const Evidence quote = readText(text + "4.9,\"+81");
+    QCOMPARE(quote.burstRuns.size(), 1u);
+    QCOMPARE(quote.error->code, Error::Code::Truncated);
+    QCOMPARE(quote.error->line, 3);
+}
+
+void TestPastedTables::printedDigits()
+{
+    const Evidence evidence = readText("| Benchmark | mimalloc | jemalloc |\n|---|---|---|\n"
+                                       "| small | 0.8 us | 2.650 ms |\n| clock | 1:01.4 | 12 s |\n");
+    QCOMPARE(benchmark(evidence, "small", "mimalloc").printedStepNs, 100.0);
+    QCOMPARE(benchmark(evidence, "small", "jemalloc").printedStepNs, 1000.0);
+    QCOMPARE(benchmark(evidence, "clock", "mimalloc").printedStepNs, 1e8);
+    QCOMPARE(benchmark(evidence, "clock", "jemalloc").printedStepNs, 1e9);
 }
 
 void TestPastedTables::burstRows()
@@ -244,6 +348,11 @@ void TestPastedTables::cellsWithoutUnits()
     QCOMPARE(evidence.burstRuns[0].baselineMib, 24.8);
     QVERIFY(!evidence.burstRuns[0].finalMib); // 44.9 of what?
     QCOMPARE(countOf(evidence, "unread-cell"), 1);
+    // A spread is in the unit of its time.
+    const Evidence spread =
+        readText("| Allocator | Median (ms) | Std dev |\n|---|---|---|\n| glibc | 12.5 | 0.2 |\n");
+    QCOMPARE(spread.benchmarks.front().medianNs, 12.5e6);
+    QCOMPARE(spread.benchmarks.front().stddevNs, 0.2e6);
 }
 
 void TestPastedTables::otherTablesAreNotTaken_data()
@@ -254,6 +363,15 @@ void TestPastedTables::otherTablesAreNotTaken_data()
         << QByteArray("relay,host,allocator,version,from,to\nr01,h,jemalloc,5.3,2026-01-01,\n");
     QTest::newRow("the same with tabs") << QByteArray(
         "relay\thost\tallocator\tfrom\nr01\th\tjemalloc\t2026-01-01\nr02\th\tglibc\t2026-01-01\n");
+    QTest::newRow("its hosts") << QByteArray(
+        "host,allocator,ram_gb,swap_gb\nh1,glibc,64,8\nh2,jemalloc,32,4\n");
+    QTest::newRow("relays and their peaks")
+        << QByteArray("relay,allocator,peak_gib,final_gib\nr1,glibc,24.1,23.9\nr2,mimalloc,25,3\n");
+    QTest::newRow("samples of a process")
+        << QByteArray("time,host,allocator,rss_kb\n1751328000,h,glibc,100\n1751328060,h,glibc,200\n");
+    QTest::newRow("ps") << QByteArray("pid,command,rss,time\n1,init,9000,0:01.20\n2,jemalloc,9000,0:00.10\n");
+    QTest::newRow("columns of allocators over time")
+        << QByteArray("timestamp,glibc,jemalloc\n1751328000,1.5 GiB,1.2 GiB\n1751328060,1.6 GiB,1.2 GiB\n");
     QTest::newRow("series over time") << QByteArray("Time\tmimalloc\n2026-01-01 00:00:00\t1.5 GiB\n"
                                                     "2026-01-02 00:00:00\t1.6 GiB\n");
     QTest::newRow("numbers") << QByteArray("| a | b |\n|---|---|\n| 1 | 2 |\n");

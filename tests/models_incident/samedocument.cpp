@@ -215,7 +215,8 @@ bool sameBenchmarkResult(const BenchmarkResult &a, const BenchmarkResult &b)
            a.relativeTime == b.relativeTime && a.peakRssKib == b.peakRssKib &&
            sameOptional(a.change, b.change, sameBenchmarkChange) &&
            sameOptional(a.outliers, b.outliers, sameOutlierCounts) && a.aggregatesOnly == b.aggregatesOnly &&
-           a.fromPrinted == b.fromPrinted && a.error == b.error && a.line == b.line;
+           a.fromPrinted == b.fromPrinted && a.printedStepNs == b.printedStepNs && a.error == b.error &&
+           a.line == b.line;
 }
 
 bool sameAllocatorDetail(const AllocatorDetail &a, const AllocatorDetail &b)
@@ -530,6 +531,7 @@ void addBenchmarks(Evidence &evidence)
     result.outliers = OutlierCounts{1, 2, 3, 4};
     result.aggregatesOnly = true;
     result.fromPrinted = true;
+    result.printedStepNs = 0.5;
     result.error = "skipped";
     result.line = 11;
     evidence.benchmarks = {result, BenchmarkResult{}};
