@@ -71,7 +71,7 @@ NamedGroup groupOf(const QString &path)
     constexpr std::array families{"glibc"_L1, "mimalloc"_L1, "jemalloc"_L1, "tcmalloc"_L1};
     QString base = QFileInfo(path).completeBaseName();
     NamedGroup group;
-    for (const QString &word : base.split(u'_')) {
+    for (const QString &word : QString(base).replace(u'-', u'_').split(u'_')) {
         for (const QLatin1StringView family : families) {
             if (!word.startsWith(family, Qt::CaseInsensitive))
                 continue;
@@ -84,7 +84,7 @@ NamedGroup groupOf(const QString &path)
             group.version = utf8(parts.join(u'.'));
         }
     }
-    if (base.startsWith("group_"_L1))
+    if (base.startsWith("group_"_L1) || base.startsWith("group-"_L1))
         base.remove(0, 6);
     group.group = utf8(base);
     return group;
@@ -146,8 +146,8 @@ private:
         const QString text =
             group.allocator.empty()
                 ? tr("the file names relays; its name tells no allocator")
-                : tr("the allocator %1 %2 is what the file's name tells; the file says no time")
-                      .arg(qstr(group.allocator), qstr(group.version));
+                : tr("the allocator %1 is what the file's name tells; the file says no time")
+                      .arg(qstr(group.allocator + (group.version.empty() ? "" : " ") + group.version));
         evidence.notes.push_back({Note::Level::Info, "named-by-file", text, {}, {}});
     }
 };

@@ -7,8 +7,11 @@
 #include "models/base/translate.h"
 
 #include <algorithm>
+#include <array>
+#include <cmath>
 
 using namespace Qt::StringLiterals;
+using namespace std::string_view_literals;
 
 namespace memreport::longrun {
 
@@ -34,6 +37,16 @@ bool isPassedOver(const Record &record)
 {
     return record.kind == Record::Kind::Comment || record.kind == Record::Kind::Blank ||
            (record.kind == Record::Kind::Cells && isSeparatorLine(record));
+}
+
+/// What is written for no value at all.
+bool isMissing(std::string_view cell)
+{
+    static constexpr std::array words{""sv, "nan"sv, "null"sv, "none"sv, "n/a"sv, "-"sv};
+    std::string lower(cell);
+    std::ranges::transform(lower, lower.begin(),
+                           [](char c) { return c >= 'A' && c <= 'Z' ? char(c + 32) : c; });
+    return std::ranges::contains(words, lower);
 }
 
 Error stopped(qint64 line)
@@ -101,6 +114,8 @@ void readNamedTable(QIODevice &in, const Progress &progress, Evidence &evidence,
             warnings.add("row-length",
                          tr("expected %1 cells, found %2").arg(names.size()).arg(record.cells.size()),
                          record.line);
+        if (record.cells.size() < names.size() && reader.endedWithoutLineBreak())
+            record.cells.pop_back(); // a short last row may be cut inside its last cell
         take(NamedRow(names, record.cells, record.line));
         if (table.rows % rowsPerReport == 0 && progress && !progress(table.rows, -1)) {
             evidence.error = stopped(record.line);
@@ -128,11 +143,16 @@ void CellWarnings::bad(const NamedRow &row, std::string_view column, const QStri
 std::optional<qint64> CellWarnings::integer(const NamedRow &row, std::string_view column)
 {
     const std::string_view cell = row.cell(column);
-    if (cell.empty())
+    if (isMissing(cell))
         return std::nullopt;
     const auto value = parseInteger(cell);
     if (value && *value >= 0)
         return value;
+    // Tables that went through a data frame have "1993768.0" beside their empty cells.
+    constexpr double most = 9007199254740992; // 2^53
+    const auto decimal = parseDouble(cell);
+    if (decimal && *decimal >= 0 && *decimal <= most && *decimal == std::floor(*decimal))
+        return qint64(*decimal);
     bad(row, column, tr("a whole number"));
     return std::nullopt;
 }
@@ -140,7 +160,7 @@ std::optional<qint64> CellWarnings::integer(const NamedRow &row, std::string_vie
 std::optional<double> CellWarnings::number(const NamedRow &row, std::string_view column)
 {
     const std::string_view cell = row.cell(column);
-    if (cell.empty())
+    if (isMissing(cell))
         return std::nullopt;
     const auto value = parseDouble(cell);
     if (value && *value >= 0)

@@ -157,6 +157,11 @@ void TestExperiment::readsAGroup()
     QCOMPARE(second.version, std::string("2.0.9"));
     QCOMPARE(second.line, 3);
     QCOMPARE(codesOf(evidence), QStringList{u"named-by-file"_s});
+    const RelayIdentity dashed =
+        read(makeGroupListImporter(), "a\nb\n", u"group-B-mimalloc217.txt"_s).identities[0];
+    QCOMPARE(dashed.group, std::string("B-mimalloc217"));
+    QCOMPARE(dashed.allocator, std::string("mimalloc"));
+    QCOMPARE(dashed.version, std::string("2.1.7"));
     QCOMPARE(read(makeGroupListImporter(), "a\nb\n", u"group_E_glibc.txt"_s).identities[0].allocator,
              std::string("glibc"));
     QCOMPARE(read(makeGroupListImporter(), "a\nb\n", u"relays.txt"_s).identities[0].allocator, std::string());

@@ -64,6 +64,8 @@ private Q_SLOTS:
     void aggregatesAlone();
     void oneMoment();
     void badCells();
+    void throughADataFrame();
+    void cutInsideANumber();
     void everyCutIsSurvived();
     void answer();
 };
@@ -265,6 +267,30 @@ void TestRelayTable::badCells()
     QCOMPARE(evidence.relayTable->relayRows, 2);
     QVERIFY(seriesOf(evidence, "rss").empty());
     QCOMPARE(seriesOf(evidence, "vmsize")[0]->size(), size_t(2));
+}
+
+void TestRelayTable::throughADataFrame()
+{
+    // Whole numbers with a decimal point, NaN for what is missing.
+    const Evidence evidence =
+        read(plainHeader + "2026-02-01T10:00:00,srv,relay,AA,alpha,1000.0,5000.0,NaN,5.0,,,,,\n"
+                           "2026-02-01T10:00:00,srv,aggregate,,,,,,,1.0,1000.0,1000.0,1000.0,1000.0\n");
+    QVERIFY(!codesOf(evidence).contains(u"bad-cell"_s));
+    QCOMPARE(evidence.relayTable->peakRss->kb, 1000);
+    QVERIFY(!evidence.relayTable->peakHwm);
+    QVERIFY(evidence.relayTable->mismatches.empty());
+    QCOMPARE(codesOf(read(plainHeader + "2026-02-01T10:00:00,srv,relay,AA,alpha,1000.5,,,,,,,,\n"))
+                 .count(u"bad-cell"_s),
+             1);
+}
+
+void TestRelayTable::cutInsideANumber()
+{
+    // "6000" is cut to "6"; what stands before it is whole.
+    const Evidence evidence = read(plainHeader + "2026-02-01T10:00:00,srv,relay,AA,alpha,1000,6");
+    QVERIFY(codesOf(evidence).contains(u"row-length"_s));
+    QCOMPARE(evidence.relayTable->peakRss->kb, 1000);
+    QVERIFY(seriesOf(evidence, "vmsize").empty());
 }
 
 void TestRelayTable::everyCutIsSurvived()
