@@ -30,6 +30,7 @@ struct Entry
     std::string host;
     std::string machineId;
     std::string bootId;
+    int boot = 0; ///< starts of the machine that the dump has shown so far, where it has no ids
     std::string identifier;
     std::optional<qint64> pid;
     Origin origin = Origin::Unknown;

@@ -45,6 +45,7 @@ void Entry::clear()
     precision = TimePrecision::Unknown;
     seconds.reset();
     pid.reset();
+    boot = 0;
     origin = Origin::Unknown;
     hidden = false;
     number = 0;

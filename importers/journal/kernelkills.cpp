@@ -83,7 +83,7 @@ bool names(std::string_view message, std::string_view word)
 
 KernelKills::Stream &KernelKills::streamOf(const Entry &entry)
 {
-    Stream &stream = m_streams[entry.host + '\n' + entry.bootId];
+    Stream &stream = m_streams[entry.host + '\n' + entry.bootId + '\n' + std::to_string(entry.boot)];
     const Moment now = Moment::of(entry);
     if (stream.last) {
         if (isBefore(now, *stream.last))

@@ -20,6 +20,7 @@ struct Prefix
 };
 constexpr std::array prefixes{
     Prefix{"Out of memory: ", VictimLine::Scope::Global},
+    Prefix{"Out of Memory: ", VictimLine::Scope::Global}, // up to 2.6.9
     Prefix{"Out of memory (oom_kill_allocating_task): ", VictimLine::Scope::Global},
     Prefix{"Memory cgroup out of memory: ", VictimLine::Scope::Memcg},
     Prefix{"Memory cgroup out of memory (oom_kill_allocating_task): ", VictimLine::Scope::Memcg},

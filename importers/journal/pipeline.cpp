@@ -10,6 +10,7 @@
 #include "models/events/killmerge.h"
 
 #include <algorithm>
+#include <span>
 
 using namespace std::chrono_literals;
 
@@ -197,6 +198,27 @@ void Pipeline::takeService(const Entry &entry)
     }
 }
 
+void Pipeline::sawFailure(const Entry &entry)
+{
+    if (const auto line = parseServiceLine(entry.firstLine(), {}))
+        m_failures.push_back(makeNote(entry, *line));
+}
+
+/// A status repeats what the unit's log lines say, where they are printed.
+void Pipeline::addFailures()
+{
+    const auto isProofOf = [](const UnitNote &note, const std::string &unit) {
+        return note.line.unit == unit && (note.line.oomResult || note.line.type == UnitEvent::Type::OomNote);
+    };
+    const size_t logged = m_unitNotes.size();
+    for (UnitNote &failure : m_failures) {
+        const auto known = std::span(m_unitNotes).first(logged);
+        if (std::ranges::none_of(known,
+                                 [&](const UnitNote &note) { return isProofOf(note, failure.line.unit); }))
+            m_unitNotes.push_back(std::move(failure));
+    }
+}
+
 void Pipeline::takeHandler(const Entry &entry)
 {
     const auto bytes = parseHandlerLine(entry.firstLine());
@@ -355,6 +377,7 @@ void Pipeline::finish(Evidence &evidence)
     std::ranges::move(m_user.finish(), std::back_inserter(kills));
     kills = uniqueKills(std::move(kills));
     dropSignalled(kills);
+    addFailures();
     joinNotes(kills, std::move(m_unitNotes));
     addMainPids(kills);
     std::ranges::stable_sort(kills, comesBefore);

@@ -26,6 +26,8 @@ public:
     void sawNoEntries(qint64 line) { m_noEntriesLine = m_noEntriesLine.value_or(line); }
     /// A status that was pasted with the log says which process is a unit's main one.
     void sawMains(std::vector<StatusPaste::Main> mains) { m_mains = std::move(mains); }
+    /// … and that a unit failed by the OOM killer, where none of its log lines may be among those printed.
+    void sawFailure(const Entry &entry);
     void addNote(Note note) { m_notes.push_back(std::move(note)); }
     qint64 entries() const { return m_entries; }
     void finish(Evidence &evidence);
@@ -39,6 +41,7 @@ private:
     void takeQuote(const Entry &entry, std::string_view message);
     void addMainPids(std::vector<Kill> &kills) const;
     void addLivingMains(Evidence &evidence) const;
+    void addFailures();
     void addNotes(Evidence &evidence);
     void addKernelNotes(Evidence &evidence);
 
@@ -47,6 +50,7 @@ private:
     UserKills m_user;
     LogEvents m_logEvents;
     std::vector<UnitNote> m_unitNotes;
+    std::vector<UnitNote> m_failures; ///< of pasted statuses
     std::vector<UnitEvent> m_unitEvents;
     std::vector<UnitPid> m_unitPids;
     std::vector<HandlerLine> m_handlerLines;

@@ -22,8 +22,9 @@ std::string_view unitOfTitle(std::string_view line)
 
 } // namespace
 
-bool StatusPaste::take(std::string_view line)
+bool StatusPaste::take(std::string_view line, qint64 number)
 {
+    const std::string_view text = line;
     if (const std::string_view unit = unitOfTitle(line); !unit.empty()) {
         m_unit = unit;
         return true;
@@ -31,6 +32,11 @@ bool StatusPaste::take(std::string_view line)
     if (m_unit.empty())
         return false;
     skipBlanks(line);
+    if (takeWord(line, "Active: failed (Result: oom-kill) since ") && m_failures.size() < mostUnits) {
+        m_failures.push_back(
+            {m_unit, std::string(line.substr(0, line.find(';'))), std::string(text), number});
+        return true;
+    }
     if (!takeWord(line, "Main PID: "))
         return true;
     const auto pid = takeInteger(line);

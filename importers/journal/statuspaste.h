@@ -22,15 +22,26 @@ public:
         bool killed = false;
     };
 
+    /// "Active: failed (Result: oom-kill) since …": a kill, whether or not its log lines were printed.
+    struct Failure
+    {
+        std::string unit;
+        std::string since; ///< "Fri 2026-07-03 22:14:07 CEST"
+        std::string text;
+        qint64 line = 0;
+    };
+
     /// A line without a head. true: it belongs to a status and to no log entry.
-    bool take(std::string_view line);
+    bool take(std::string_view line, qint64 number);
     /// A log line came.
     void end() { m_unit.clear(); }
     const std::vector<Main> &mains() const { return m_mains; }
+    const std::vector<Failure> &failures() const { return m_failures; }
 
 private:
     std::string m_unit; ///< of the status that is being read; empty: none is
     std::vector<Main> m_mains;
+    std::vector<Failure> m_failures;
 };
 
 } // namespace memreport::journal

@@ -132,6 +132,14 @@ bool isReportWord(std::string_view line)
            line.starts_with("Memory cgroup out of memory: Kill");
 }
 
+/// The first line of every kernel.
+bool beginsBoot(const Entry &entry)
+{
+    std::optional<double> seconds;
+    return entry.origin == Origin::Kernel &&
+           stripKernelStamp(entry.message, seconds).starts_with("Linux version ");
+}
+
 /// The kernel's words about a sleep that its clock did not count. S5 is the end of the boot.
 bool tellsOfSleep(std::string_view message)
 {
@@ -203,6 +211,7 @@ TextSample sampleFramed(std::string_view head, LineFrame::Kind frame)
     TextSample sample;
     sample.frame = frame;
     PlainLine plain(frame);
+    StatusPaste status;
     while (!head.empty()) {
         std::string_view line = takeUntil(head, "\n");
         if (line.ends_with('\r'))
@@ -213,15 +222,20 @@ TextSample sampleFramed(std::string_view head, LineFrame::Kind frame)
         sample.isJournalctl = sample.isJournalctl || isJournalctlLine(line);
         const auto found = recogniseHead(line);
         const qint64 before = sample.columnHeads;
-        if (found)
+        if (found) {
+            status.end();
             sampleHead(sample, *found);
-        else
+        } else if (status.take(line, 0)) {
+            continue;
+        } else {
             sample.namesKernelLog = sample.namesKernelLog || isReportWord(line);
+        }
         if (found || (line.front() != ' ' && line.front() != '\t' && !isMarker(line)))
             ++sample.lines;
         if (plain.wasFramed())
             sample.framedHeads += sample.columnHeads - before;
     }
+    sample.isJournalctl = sample.isJournalctl || !status.failures().empty();
     return sample;
 }
 
@@ -294,7 +308,7 @@ void TextReader::take(const LineSource::Line &line)
     if (const auto head = recogniseHead(text)) {
         m_status.end();
         begin(line, *head);
-    } else if (m_status.take(text)) {
+    } else if (m_status.take(text, line.number)) {
         flush();
     } else if (m_open) {
         continueEntry(line.text, text);
@@ -314,6 +328,7 @@ bool TextReader::takeMarker(std::string_view text, qint64 number)
     flush();
     if (text.starts_with("-- No entries --"))
         m_pipeline.sawNoEntries(number);
+    m_boot += text.starts_with("-- Reboot --") || text.starts_with("-- Boot ");
     if (takeWord(text, "-- Boot ") && text.size() >= 32)
         m_bootId = text.substr(0, 32);
     return true;
@@ -338,6 +353,8 @@ void TextReader::begin(const LineSource::Line &line, const LineHead &head)
     m_entry.bootId = m_bootId;
     m_entry.seconds = head.seconds;
     readRest(head);
+    m_boot += beginsBoot(m_entry);
+    m_entry.boot = m_boot;
     if (!m_entry.time)
         readClock(head);
 }
@@ -547,11 +564,26 @@ void TextReader::finish(Evidence &evidence)
 {
     flush();
     m_pipeline.sawMains(m_status.mains());
+    takeFailures();
     noteClocks(evidence);
     if (m_tooLong > 0) {
         evidence.notes.push_back(makeNoteOf(
             Note::Level::Warning, "line-too-long",
             tr("%1 lines are too long for a log and were skipped.").arg(m_tooLong), m_tooLongLine));
+    }
+}
+
+void TextReader::takeFailures()
+{
+    for (const StatusPaste::Failure &failure : m_status.failures()) {
+        m_entry.clear();
+        m_entry.identifier = "systemd";
+        m_entry.number = failure.line;
+        m_entry.raw = failure.text;
+        m_entry.message = failure.unit + ": Failed with result 'oom-kill'.";
+        if (const auto head = recogniseHead(failure.since))
+            readClock(*head);
+        m_pipeline.sawFailure(m_entry);
     }
 }
 

@@ -65,6 +65,7 @@ private:
     void readClock(const LineHead &head);
     void continueEntry(std::string_view raw, std::string_view text);
     void takeField(std::string_view text);
+    void takeFailures();
     bool takeMarker(std::string_view text, qint64 number);
     void flush();
     void noteClocks(Evidence &evidence) const;
@@ -78,6 +79,7 @@ private:
     FieldEntry m_verbose;
     std::string m_field; ///< verbose: the field that continued lines belong to
     std::string m_bootId;
+    int m_boot = 0;
     StatusPaste m_status;
     PlainLine m_plain;
     const char *m_shape = "";

@@ -18,10 +18,12 @@ private Q_SLOTS:
     void frames();
     void frameOfAGrepWithContext();
     void torsOwnLog();
+    void statusAlone();
     void decoys_data();
     void decoys();
     void interleavedHosts();
     void samePidInTheNextBoot();
+    void samePidWithoutBootIds();
     void reversedReport();
     void foreignLineInsideAReport();
     void groupKill();
@@ -239,6 +241,32 @@ void TestJournalText::torsOwnLog()
     QCOMPARE(isoUtc(*evidence.handlerLines[0].time), u"2026-07-03T20:14:09.500000Z"_s);
 }
 
+/// A status without the log lines of the kill: rotated away, or older than the ten that are printed.
+void TestJournalText::statusAlone()
+{
+    const QByteArray text =
+        "\xc3\x97 tor@a.service - Anonymizing overlay network\n"
+        "     Loaded: loaded (/lib/systemd/system/tor@.service; enabled-runtime; preset: enabled)\n"
+        "     Active: failed (Result: oom-kill) since Fri 2026-07-03 22:14:07 CEST; 3h ago\n"
+        "   Main PID: 3101 (code=killed, signal=KILL)\n\n";
+    QCOMPARE(int(makeJournalTextImporter()->probe(text, true)), int(Match::Yes));
+    const Evidence evidence = read(text, berlin());
+    QCOMPARE(evidence.kills.size(), size_t(1));
+    QCOMPARE(evidence.kills[0].kind, KillKind::SystemdNote);
+    QCOMPARE(evidence.kills[0].unit, "tor@a.service");
+    QCOMPARE(*evidence.kills[0].pid, 3101);
+    QCOMPARE(timeOf(evidence.kills[0]), u"2026-07-03T20:14:07Z"_s);
+    QCOMPARE(evidence.kills[0].lines[0].line, 3);
+    // With them it is the same kill, told by its own lines.
+    const char *head = "Jul 03 22:14:07 h systemd[1]: ";
+    const Evidence whole =
+        read(text + line(head, "tor@a.service: A process of this unit has been killed by the OOM killer."),
+             berlin());
+    QCOMPARE(whole.kills.size(), size_t(1));
+    QCOMPARE(whole.kills[0].lines[0].line, 6);
+    QCOMPARE(whole.kills[0].host, "h");
+}
+
 void TestJournalText::decoys_data()
 {
     QTest::addColumn<QByteArray>("text");
@@ -305,6 +333,22 @@ void TestJournalText::samePidInTheNextBoot()
     // The first boot has no id here, so one second apart could still be one death; a minute cannot.
     const QByteArray later = line("Jul 03 22:14:07 h kernel: ") + line("Jul 03 23:14:07 h kernel: ");
     QCOMPARE(read(later, berlin()).kills.size(), size_t(2));
+}
+
+/// Kernel seconds begin anew with each boot: the same pid a few seconds later is another process.
+void TestJournalText::samePidWithoutBootIds()
+{
+    const char *other = "Out of memory: Killed process 3101 (tor) total-vm:900100kB, anon-rss:800200kB, "
+                        "file-rss:300kB, shmem-rss:0kB, UID:106 pgtables:1700kB oom_score_adj:0";
+    for (const QByteArray &start :
+         {QByteArray("-- Reboot --\n"), line("[    0.000000] ", "Linux version 6.1.0-37-amd64")}) {
+        const Evidence evidence = read(line("[12345.678901] ") + start + line("[12348.000001] ", other));
+        QCOMPARE(evidence.kills.size(), size_t(2));
+        QCOMPARE(*evidence.kills[0].anonRssKb, 21'181'340);
+        QCOMPARE(*evidence.kills[1].anonRssKb, 800'200);
+    }
+    const Evidence evidence = read(line("[12345.678901] ") + line("[12348.000001] ", other));
+    QCOMPARE(evidence.kills.size(), size_t(1));
 }
 
 void TestJournalText::reversedReport()

@@ -55,6 +55,8 @@ void TestKernelReport::victims_data()
     const Number none;
     row("2.6.18, full stop, no sizes", "Out of memory: Killed process 3101 (mysqld).", Scope::Global, 3101,
         "mysqld", none, none, none, none, none);
+    row("2.6.9, capital M", "Out of Memory: Killed process 28803 (vmware).", Scope::Global, 28803, "vmware",
+        none, none, none, none, none);
     row("2.6.24, second line", "Killed process 3101 (mysqld)", Scope::Unsaid, 3101, "mysqld", none, none,
         none, none, none);
     row("2.6.34, vsz", "Killed process 77 (tor) vsz:5640604kB, anon-rss:4613964kB, file-rss:20kB",

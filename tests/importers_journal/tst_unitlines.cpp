@@ -133,16 +133,16 @@ void TestUnitLines::twoStatuses()
 void TestUnitLines::bulletsInMessages()
 {
     journal::StatusPaste paste;
-    QVERIFY(!paste.take("● an item of a list - not a unit"));
-    QVERIFY(!paste.take("   Main PID: 1 (code=killed, signal=KILL)"));
-    QVERIFY(!paste.take("tor@a.service - no mark"));
-    QVERIFY(paste.take("× tor@a.service - Tor"));
-    QVERIFY(paste.take("   Main PID: 1 (code=killed, signal=KILL)"));
+    QVERIFY(!paste.take("● an item of a list - not a unit", 1));
+    QVERIFY(!paste.take("   Main PID: 1 (code=killed, signal=KILL)", 1));
+    QVERIFY(!paste.take("tor@a.service - no mark", 1));
+    QVERIFY(paste.take("× tor@a.service - Tor", 1));
+    QVERIFY(paste.take("   Main PID: 1 (code=killed, signal=KILL)", 1));
     paste.end();
-    QVERIFY(!paste.take("   Main PID: 2 (code=killed, signal=KILL)"));
+    QVERIFY(!paste.take("   Main PID: 2 (code=killed, signal=KILL)", 1));
     QCOMPARE(paste.mains().size(), size_t(1));
     QVERIFY(paste.mains().front().killed);
-    QVERIFY(paste.take("* tor.service - in ASCII"));
+    QVERIFY(paste.take("* tor.service - in ASCII", 1));
 }
 
 QTEST_GUILESS_MAIN(TestUnitLines)
