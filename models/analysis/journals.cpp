@@ -10,6 +10,7 @@
 #include <algorithm>
 #include <cmath>
 #include <set>
+#include <tuple>
 
 using namespace Qt::StringLiterals;
 
@@ -144,6 +145,7 @@ std::vector<HostGap> scrapeGaps(const Fleet &fleet, std::span<const TimeRange> w
     };
     std::vector<HostGap> gaps;
     std::set<std::pair<size_t, Instant>> told;
+    std::set<std::tuple<size_t, Instant, Instant>> judged; // the relays of a host share its holes
     for (size_t p = 0; p < incident.processes.size(); ++p) {
         const Trace *trace = fleet.trace(p);
         if (!trace)
@@ -154,7 +156,8 @@ std::vector<HostGap> scrapeGaps(const Fleet &fleet, std::span<const TimeRange> w
             const Duration step = trace->stepIn(window).value_or(Duration(0));
             for (const Gap &gap : fleet.gaps(p, window)) {
                 const bool inWindow = gap.from + step < window.to && gap.to > window.from;
-                if (inWindow && !sampledInside(host, gap) && told.insert({host, gap.from}).second)
+                if (inWindow && judged.emplace(host, gap.from, gap.to).second && !sampledInside(host, gap) &&
+                    told.insert({host, gap.from}).second)
                     gaps.push_back({host, gap});
             }
         }

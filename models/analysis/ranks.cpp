@@ -95,8 +95,8 @@ std::map<std::string, std::map<Outcome, int>> outcomesOf(const std::vector<Lifet
 {
     std::map<std::string, std::map<Outcome, int>> outcomes;
     for (const LifetimeFinding &lifetime : lifetimes) {
-        if (lifetime.isBalloon && !lifetime.allocator.empty())
-            ++outcomes[lifetime.allocator][outcomeOf(lifetime)];
+        if (lifetime.isBalloon)
+            ++outcomes[lifetime.allocator.empty() ? "unknown" : lifetime.allocator][outcomeOf(lifetime)];
     }
     return outcomes;
 }

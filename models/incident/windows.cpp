@@ -25,11 +25,11 @@ QString slug(const QString &text)
 std::string windowName(const QString &text)
 {
     const QString lower = text.toLower();
-    if (lower.startsWith(u"pair"))
+    if (lower.startsWith(u"pair") || lower.endsWith(u" pairs"))
         return "pairs";
     if (lower.contains(u"swap") && lower.contains(u"psi"))
         return "swap_psi";
-    if (lower.startsWith(u"re-test") || lower.startsWith(u"retest"))
+    if (lower.contains(u"re-test") || lower.contains(u"retest"))
         return "retest";
     if (lower.contains(u"handler"))
         return "handler";

@@ -79,6 +79,7 @@ private Q_SLOTS:
     void conversionIsAMarkerWithAnotherAllocator();
     void spearman_data();
     void spearman();
+    void outcomeOfAnUnknownAllocator();
     void quadrantSplitsAHostAtItsResize();
     void unobservedCellIsNoZero();
     void twoAllocatorsStandInTwoCells();
@@ -541,6 +542,18 @@ void addRelay(Builder &builder, size_t host, const std::string &name, const std:
 }
 
 } // namespace
+
+void TestHosts::outcomeOfAnUnknownAllocator()
+{
+    LifetimeFinding balloon;
+    balloon.isBalloon = true;
+    LifetimeFinding known = balloon;
+    known.allocator = "glibc";
+    const auto outcomes = outcomesOf({balloon, known, LifetimeFinding()});
+    QCOMPARE(outcomes.size(), size_t(2));
+    QCOMPARE(outcomes.at("unknown").at(Outcome::NotYet), 1);
+    QCOMPARE(outcomes.at("glibc").at(Outcome::NotYet), 1);
+}
 
 void TestHosts::quadrantSplitsAHostAtItsResize()
 {

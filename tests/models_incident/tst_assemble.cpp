@@ -641,6 +641,11 @@ void TestAssemble::windowsByText()
     QVERIFY(incident.window("my_own_window"));
     QCOMPARE(incident.timeline.size(), size_t(6));
     QCOMPARE(incident.timeline.back().kind, std::string("phase"));
+    auto other = std::make_shared<Evidence>();
+    other->timeline = {row("window", "five matched pairs", 0, 10), row("window", "July re-test", 30, 40)};
+    const Incident named = assemble({{other}, {}});
+    QCOMPARE(named.window("pairs")->range, (TimeRange{instantFromMs(0), instantFromMs(10)}));
+    QVERIFY(named.window("retest"));
 }
 
 void TestAssemble::pairsWindowIsTheExtent()
