@@ -63,21 +63,21 @@ ClaimBinding ClaimBinder::bind(size_t sentence, const std::vector<Quantity> &qua
     if (!said.binding.isEmpty()) {
         binding.numbers = boundBy(said.binding, quantity);
         // "D18" alone names the kills of each host as well; the sentence says whose.
-        if (const auto topics = topicsOf(said.text, quantity);
-            binding.numbers.size() > 1 && !topics.empty()) {
+        if (const auto topics = topicsOf(said, quantity); binding.numbers.size() > 1 && !topics.empty()) {
             if (Pool pool = ofSubject(binding.numbers, binding.speech, *topics.front().topic); !pool.empty())
                 binding.numbers = std::move(pool);
         }
         binding.reason =
             ClaimWords::tr("no finding has what the comment names: %1").arg(said.binding.join(u' '));
     } else {
-        const auto topics = topicsOf(said.text, quantity);
+        const auto topics = topicsOf(said, quantity);
         binding.reason = topics.empty()
                              ? ClaimWords::tr("no finding is known that these words speak of")
                              : ClaimWords::tr("no finding is known of %1 in %2 with this subject")
                                    .arg(QString::fromLatin1(topics.front().topic->name), quantity.unit);
         const Clause clause = clauseOf(said.text, quantity);
-        const QString own = said.text.mid(clause.from, clause.to - clause.from);
+        const QString own =
+            said.headerAt(quantity.at) + u' ' + said.text.mid(clause.from, clause.to - clause.from);
         bool isFirst = true;
         for (const auto &[topic, isOwn] : topics) {
             const Pool all = of(*topic, quantity);
@@ -101,10 +101,12 @@ ClaimBinding ClaimBinder::bind(size_t sentence, const std::vector<Quantity> &qua
     return binding;
 }
 
-/// Those of the clause; of an apposition ("returned its balloon — 17–58 GiB per relay") those of the clause
-/// before; then those of the whole sentence, which can only confirm.
-std::vector<ClaimBinder::Asked> ClaimBinder::topicsOf(const QString &text, const Quantity &quantity) const
+/// Those of the header above a cell; those of the clause; of an apposition ("returned its balloon — 17–58 GiB
+/// per relay") those of the clause before; then those of the whole sentence, which can only confirm.
+std::vector<ClaimBinder::Asked> ClaimBinder::topicsOf(const DraftSentence &said,
+                                                      const Quantity &quantity) const
 {
+    const QString &text = said.text;
     std::vector<Asked> asked;
     const auto add = [&](const std::vector<const Topic *> &topics, bool isOwn) {
         for (const Topic *topic : topics) {
@@ -113,6 +115,7 @@ std::vector<ClaimBinder::Asked> ClaimBinder::topicsOf(const QString &text, const
         }
     };
     const Clause clause = clauseOf(text, quantity);
+    add(topicsInOrder(said.headerAt(quantity.at)), true);
     add(topicsNear(text, clause, quantity), true);
     if (asked.empty() && quantity.at - clause.from <= 1) {
         const auto clauses = clausesOf(text);

@@ -34,7 +34,7 @@ private:
         bool isOwn = true;
     };
 
-    std::vector<Asked> topicsOf(const QString &text, const Quantity &quantity) const;
+    std::vector<Asked> topicsOf(const DraftSentence &said, const Quantity &quantity) const;
     Pool boundBy(const QStringList &binding, const Quantity &quantity) const;
     Pool of(const Topic &topic, const Quantity &quantity) const;
     Pool ofSubject(const Pool &pool, const Speech &speech, const Topic &topic) const;

@@ -209,8 +209,35 @@ private:
             number(json, path, key, subjects);
             return;
         }
+        const size_t before = m_result.numbers.size();
         for (auto at = json.begin(); at != json.end(); ++at)
             value(at.value(), path + u'.' + at.key(), at.key(), subjects);
+        if (m_section == u"throughput")
+            addDirections(json, before);
+    }
+
+    /// R100: "4.5 times slower", "15 % slower", told of the larger time; "faster" of the smaller.
+    void addDirections(const QJsonObject &comparison, size_t from)
+    {
+        const QString other = comparison[u"other"].toString();
+        const QString reference = comparison[u"reference"].toString();
+        if (other.isEmpty() || reference.isEmpty())
+            return;
+        for (size_t i = from, end = m_result.numbers.size(); i < end; ++i) {
+            ClaimNumber &ratio = m_result.numbers[i];
+            if (ratio.meaning.dimension != Dimension::Factor || ratio.values.size() != 1 ||
+                !(ratio.values.front() > 0))
+                continue;
+            const bool isSlower = ratio.values.front() >= 1;
+            ratio.values.front() = isSlower ? ratio.values.front() : 1 / ratio.values.front();
+            ratio.slower = isSlower ? other : reference;
+            ratio.faster = isSlower ? reference : other;
+            ClaimNumber percent = ratio;
+            percent.unit = u"%"_s;
+            percent.meaning = {Dimension::Percent, 1};
+            percent.values.front() = (ratio.values.front() - 1) * 100;
+            m_result.numbers.push_back(std::move(percent));
+        }
     }
 
     void number(const QJsonObject &json, const QString &path, const QString &key, const QStringList &subjects)

@@ -50,6 +50,7 @@ struct ClaimNumber
     ClaimWindow window = ClaimWindow::First;
     bool featured = false;   ///< of the featured pair
     std::optional<int> rank; ///< of a ranked lifetime, 1 = largest
+    QString slower, faster;  ///< of a ratio of times: whose is the larger and the smaller one
 };
 
 struct ClaimNumbers

@@ -122,9 +122,31 @@ private:
                     .sentence = sentence.text};
         if (binding.numbers.empty())
             claim.text = binding.reason;
-        else
+        else if (!isTheOtherWayRound(claim, quantity, binding))
             compare(claim, quantity, binding);
         m_claims.push_back(claim);
+    }
+
+    /// "mimalloc is 4.5x slower than jemalloc", and it is jemalloc that is slower.
+    static bool isTheOtherWayRound(Claim &claim, const Quantity &quantity, const ClaimBinding &binding)
+    {
+        static const QRegularExpression word(u"^[^.;,]{0,20}\\b(slower|faster)\\b"_s);
+        const auto told = word.match(claim.sentence.mid(quantity.at + quantity.length));
+        const QString &allocator = binding.speech.allocator;
+        if (!told.hasMatch() || allocator.isEmpty())
+            return false;
+        const bool saysSlower = told.captured(1) == u"slower";
+        const auto contradicts = [&](const ClaimNumber *number) {
+            return (saysSlower ? number->faster : number->slower) == allocator;
+        };
+        if (!std::ranges::all_of(binding.numbers, contradicts))
+            return false;
+        const ClaimNumber &number = *binding.numbers.front();
+        claim.verdict = Verdict::Differs;
+        claim.path = number.path;
+        claim.text = ClaimWords::tr("it is %1 that is slower and %2 that is faster: %3")
+                         .arg(number.slower, number.faster, number.text);
+        return true;
     }
 
     void compare(Claim &claim, const Quantity &quantity, const ClaimBinding &binding)

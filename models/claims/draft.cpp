@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/claims/draft.h"
 
+#include "models/claims/quantity.h"
+
 #include <QRegularExpression>
 
 using namespace Qt::StringLiterals;
@@ -22,6 +24,18 @@ QString withoutMarks(QString text)
 }
 
 constexpr qsizetype longestSentence = 2000;
+
+/// "25.2" below "Baseline MB", "Mean [ms]" or "Retained (%)" is "25.2 MB" and so on.
+QString withUnitOf(const QString &header, const QString &cell)
+{
+    static const QRegularExpression bare(u"^[+\\-−]?[\\d,]+(?:\\.\\d+)?$"_s);
+    static const QRegularExpression last(u"[\\s_(\\[]([^\\s_()\\[\\]]+)[)\\]]?$"_s);
+    const auto word = last.match(header);
+    if (!word.hasMatch() || !bare.match(cell).hasMatch())
+        return cell;
+    const auto meaning = unitMeaning(word.captured(1));
+    return meaning && meaning->dimension != Dimension::Count ? cell + u' ' + word.captured(1) : cell;
+}
 
 class Reader
 {
@@ -49,11 +63,10 @@ private:
             return;
         if (line.trimmed().startsWith(u'|')) {
             flush();
-            static const QRegularExpression rule(u"^[\\s|:-]*$"_s);
-            if (!rule.match(line).hasMatch())
-                sentence(withoutMarks(line).replace(u'|', u' ').simplified(), number);
+            readRow(line, number);
             return;
         }
+        m_header.clear();
         if (line.trimmed().isEmpty() || lead.match(line).hasMatch())
             flush();
         if (line.trimmed().isEmpty())
@@ -64,11 +77,40 @@ private:
             flush();
     }
 
-    /// A full stop ends a sentence before a capital, a digit or a comment; not inside "2.1" or "e.g.".
+    /// The first row of a table is its header.
+    void readRow(const QString &line, qint64 number)
+    {
+        static const QRegularExpression rule(u"^[\\s|:-]*$"_s);
+        if (rule.match(line).hasMatch())
+            return;
+        QStringList row = withoutMarks(line).split(u'|');
+        for (QString &cell : row)
+            cell = cell.simplified();
+        QString text;
+        std::vector<DraftCell> cells;
+        for (qsizetype i = 0; i < row.size(); ++i) {
+            if (row[i].isEmpty())
+                continue;
+            const QString header = m_header.value(i);
+            const qsizetype from = text.isEmpty() ? 0 : text.size() + 1;
+            text += (text.isEmpty() ? QString() : u" "_s) + withUnitOf(header, row[i]);
+            if (!header.isEmpty())
+                cells.push_back({from, text.size(), header});
+        }
+        if (m_header.isEmpty())
+            m_header = row;
+        const size_t before = m_sentences.size();
+        sentence(text, number);
+        if (m_sentences.size() == before + 1)
+            m_sentences.back().cells = std::move(cells);
+    }
+
+    /// A full stop ends a sentence before a capital, a digit, a comment or an allocator's name, which is
+    /// small; not inside "2.1" or "e.g.".
     void flush()
     {
         static const QRegularExpression end(
-            u"[.!?][\"”’)]*(?=\\s+(?:[\\p{Lu}\\p{N}\"“(]|<!--))|(?<=-->)(?=\\s)"_s,
+            u"(?<!e\\.g)(?<!i\\.e)(?<!\\bvs)[.!?][\"”’)]*(?=\\s+(?:[\\p{Lu}\\p{N}\"“(]|<!--|(?:glibc|(?:je|mi|tc|sn|rp)malloc)\\b))|(?<=-->)(?=\\s)"_s,
             QRegularExpression::UseUnicodePropertiesOption);
         qsizetype from = 0;
         for (const auto &match : end.globalMatch(m_paragraph)) {
@@ -123,6 +165,7 @@ private:
     }
 
     std::vector<DraftSentence> m_sentences;
+    QStringList m_header; ///< of the table that is being read; empty: none
     QString m_paragraph;
     std::vector<std::pair<qsizetype, qint64>> m_starts; ///< where each line begins in the paragraph
     int m_paragraphs = 0;
@@ -130,6 +173,15 @@ private:
 };
 
 } // namespace
+
+QString DraftSentence::headerAt(qsizetype place) const
+{
+    for (const DraftCell &cell : cells) {
+        if (place >= cell.from && place < cell.to)
+            return cell.header;
+    }
+    return {};
+}
 
 std::vector<DraftSentence> sentencesOf(const QString &draft)
 {

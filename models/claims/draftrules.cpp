@@ -45,18 +45,25 @@ bool isMeasure(const Quantity &quantity)
            !quantity.isRange() && quantity.low > 0;
 }
 
-/// The two values before the ratio; nearest first is the second.
-std::optional<std::pair<size_t, size_t>> operandsOf(const std::vector<Quantity> &quantities, size_t ratio)
+using Operands = std::pair<size_t, size_t>;
+
+/// Pairs of values of one kind before the ratio, nearest pairs first.
+std::vector<Operands> operandsOf(const std::vector<Quantity> &quantities, size_t ratio)
 {
+    constexpr size_t mostValues = 8;
     std::vector<size_t> before;
-    for (size_t i = ratio; i-- > 0 && before.size() < 2;) {
+    for (size_t i = ratio; i-- > 0 && before.size() < mostValues;) {
         if (isMeasure(quantities[i]))
             before.push_back(i);
     }
-    if (before.size() < 2 ||
-        quantities[before[0]].meaning.dimension != quantities[before[1]].meaning.dimension)
-        return std::nullopt;
-    return std::pair(before[1], before[0]);
+    std::vector<Operands> pairs;
+    for (size_t second = 0; second < before.size(); ++second) {
+        for (size_t first = second + 1; first < before.size(); ++first) {
+            if (quantities[before[first]].meaning.dimension == quantities[before[second]].meaning.dimension)
+                pairs.emplace_back(before[first], before[second]);
+        }
+    }
+    return pairs;
 }
 
 Claim ratioClaim(const DraftSentence &sentence, const Quantity &claimed, Interval ratio, double middle,
@@ -75,6 +82,20 @@ Claim ratioClaim(const DraftSentence &sentence, const Quantity &claimed, Interva
                : ClaimWords::tr("%1: should read %2")
                      .arg(exact, growth ? u"%1%"_s.arg(fixed((middle - 1) * 100, 0)) : ratioWords(middle));
     return claim;
+}
+
+/// Slower, faster and a growth compare the larger value with the smaller, in whatever order they are told.
+Claim ratioOf(const DraftSentence &sentence, const Quantity &claimed, const Quantity &first,
+              const Quantity &second, bool growth)
+{
+    Interval a = intervalOf(first);
+    Interval b = intervalOf(second);
+    double middle = second.low * second.meaning.factor / (first.low * first.meaning.factor);
+    if (middle < 1) {
+        std::swap(a, b);
+        middle = 1 / middle;
+    }
+    return ratioClaim(sentence, claimed, {b.low / a.high, b.high / a.low}, middle, growth);
 }
 
 /// Everything of one kind that the draft states: where, from and to.
@@ -259,20 +280,17 @@ std::vector<Claim> ratioClaims(const DraftSentence &sentence, const std::vector<
             continue;
         const bool growth = percent && sentence.text[claimed.at] == u'+';
         const bool told = compared.match(sentence.text.mid(claimed.at + claimed.length)).hasMatch();
-        const auto operands = growth || told ? operandsOf(quantities, i) : std::nullopt;
-        if (!operands)
+        const auto pairs = growth || told ? operandsOf(quantities, i) : std::vector<Operands>();
+        std::vector<Claim> tried;
+        for (const auto &[first, second] : pairs)
+            tried.push_back(ratioOf(sentence, claimed, quantities[first], quantities[second], growth));
+        const auto agreed = std::ranges::find(tried, Claim::Verdict::Found, &Claim::verdict);
+        // Of three values or more none needs to be what the ratio is of.
+        if (tried.empty() || (agreed == tried.end() && tried.size() > 1))
             continue;
-        Interval a = intervalOf(quantities[operands->first]);
-        Interval b = intervalOf(quantities[operands->second]);
-        double middle = quantities[operands->second].low * quantities[operands->second].meaning.factor /
-                        (quantities[operands->first].low * quantities[operands->first].meaning.factor);
-        // Slower and faster compare the larger time with the smaller, in whatever order they are told.
-        if (!growth && middle < 1) {
-            std::swap(a, b);
-            middle = 1 / middle;
-        }
-        claims.push_back(ratioClaim(sentence, claimed, {b.low / a.high, b.high / a.low}, middle, growth));
-        covered.insert(covered.end(), {operands->first, operands->second, i});
+        const size_t chosen = agreed == tried.end() ? 0 : size_t(agreed - tried.begin());
+        claims.push_back(tried[chosen]);
+        covered.insert(covered.end(), {pairs[chosen].first, pairs[chosen].second, i});
     }
     return claims;
 }

@@ -1,5 +1,7 @@
 // SPDX-FileCopyrightText: 2026 memreport contributors
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "models/analysis/bursts.h"
+#include "models/analysis/throughput.h"
 #include "models/claims/claims.h"
 #include "models/claims/draft.h"
 #include "models/claims/draftrules.h"
@@ -56,6 +58,49 @@ struct Story
     std::vector<Claim> check(const QString &draft) const { return checkClaims(draft, incident, findings); }
 };
 
+/// Two burst runs and one benchmark: mimalloc 25.2 → 55.0 MB (+118.25 %) after a peak of 55.1, jemalloc 24.8
+/// → 44.9 MB (+81.05 %) after one of 65.2; 583 µs against 2.65 ms (4.545 times).
+struct Bench
+{
+    Incident incident;
+    Findings findings;
+
+    Bench()
+    {
+        Evidence evidence;
+        evidence.source.path = u"bench.txt"_s;
+        evidence.burstRuns = {run("mimalloc", 25.2, 55.1, 55.0), run("jemalloc", 24.8, 65.2, 44.9)};
+        evidence.benchmarks = {time("mimalloc", 583e3), time("jemalloc", 2.65e6)};
+        incident.evidence.push_back(std::make_shared<const Evidence>(std::move(evidence)));
+        auto found = std::make_shared<BenchmarkFindings>();
+        found->bursts = burstFindings(incident);
+        found->throughput = throughputFindings(incident);
+        findings.benchmarks = std::move(found);
+    }
+
+    static BurstRun run(const char *allocator, double baseline, double peak, double final)
+    {
+        BurstRun run;
+        run.allocator = allocator;
+        run.params = BurstParams{1, 20, 200, 4096, 2};
+        run.baselineMib = baseline;
+        run.bursts = {{1, peak, final, final, final - baseline, 1}};
+        run.finalMib = final;
+        return run;
+    }
+
+    static BenchmarkResult time(const char *allocator, double ns)
+    {
+        BenchmarkResult result;
+        result.name = "small";
+        result.tool = "table";
+        result.allocator = allocator;
+        result.estimateNs = ns;
+        result.fromPrinted = true;
+        return result;
+    }
+};
+
 std::vector<Claim> ratiosOf(const QString &line)
 {
     std::vector<size_t> covered;
@@ -79,6 +124,8 @@ private Q_SLOTS:
     void unitsAndMetricsAreRemarked();
     void findings_data();
     void findings();
+    void benchmarks_data();
+    void benchmarks();
     void statementsHaveTheirState();
     void bindingNarrows();
     void twoRoundingsAreRemarked();
@@ -160,6 +207,12 @@ void TestClaims::sentencesKnowTheirLines()
     QCOMPARE(texts, (QStringList{u"A title"_s, u"One is 2.1 long."_s, u"Two is a link."_s, u"an item"_s,
                                  u"a 4"_s, u"b 5"_s}));
     QCOMPARE(lines, (QList<qint64>{1, 3, 4, 8, 9, 11}));
+    // A bare number of a row has its header's unit; an allocator's small name begins a sentence.
+    const auto rows = sentencesOf(u"| Name | Final MB | Runs |\n|---|---|---|\n| x | 55.0 | 3 |\n"_s);
+    QCOMPARE(rows.back().text, u"x 55.0 MB 3"_s);
+    QCOMPARE(rows.back().headerAt(2), u"Final MB"_s);
+    QCOMPARE(rows.back().headerAt(10), u"Runs"_s);
+    QCOMPARE(sentencesOf(u"It ended. jemalloc did not, e.g. jemalloc 5."_s).size(), size_t(2));
 }
 
 void TestClaims::bindingsAreRead()
@@ -184,6 +237,9 @@ void TestClaims::ratios_data()
     QTest::addRow("C3") << u"23.0 ms against 30.0 ms, ~30% slower"_s << Verdict::Found << u"1.304"_s;
     QTest::addRow("C4") << u"25.2 MB 55.0 MB +118%"_s << Verdict::Found << u"2.183"_s;
     QTest::addRow("C4 second") << u"24.8 MB 44.9 MB +81%"_s << Verdict::Found << u"1.810"_s;
+    QTest::addRow("growth, larger first")
+        << u"55.0 MB over a baseline of 25.2 MB, +118%"_s << Verdict::Found << u"2.183"_s;
+    QTest::addRow("a peak between") << u"25.2 MB 60.3 MB 55.0 MB +118%"_s << Verdict::Found << u"2.183"_s;
     QTest::addRow("faster, larger first")
         << u"30.0 ms against 23.0 ms, ~30% faster"_s << Verdict::Found << u"1.304"_s;
 }
@@ -270,6 +326,64 @@ void TestClaims::findings()
     QCOMPARE(claims.size(), size_t(1));
     QVERIFY2(claims[0].text.contains(words), qPrintable(claims[0].text));
     QTEST(claims[0].verdict, "verdict");
+}
+
+void TestClaims::benchmarks_data()
+{
+    QTest::addColumn<QString>("draft");
+    QTest::addColumn<QString>("quote");
+    QTest::addColumn<Verdict>("verdict");
+    QTest::addColumn<QString>("path");
+    const QString over = u"After one burst mimalloc kept +118 % over its baseline of 25.2 MB."_s;
+    QTest::addRow("over baseline") << over << u"+118 %"_s << Verdict::Found
+                                   << u"bench.runs[0].retained_pct"_s;
+    QTest::addRow("baseline") << over << u"25.2 MB"_s << Verdict::Found << u"bench.runs[0].baseline_mb"_s;
+    QTest::addRow("wrong percentage") << u"mimalloc retained +108 % over its baseline."_s << u"+108 %"_s
+                                      << Verdict::Differs << u"bench.runs[0].retained_pct"_s;
+    QTest::addRow("a verdict's words") << u"RSS of jemalloc stayed pinned 81 % above baseline."_s << u"81 %"_s
+                                       << Verdict::Found << u"bench.runs[1].retained_pct"_s;
+    // (44.9 - 24.8) / (65.2 - 24.8) = 49.75 %
+    QTest::addRow("of the growth") << u"jemalloc kept 50 % of the burst's growth."_s << u"50 %"_s
+                                   << Verdict::Found << u"bench.runs"_s;
+    QTest::addRow("final") << u"The final RSS of jemalloc was 44.9 MB."_s << u"44.9 MB"_s << Verdict::Found
+                           << u"bench.runs[1].final_mb"_s;
+    QTest::addRow("two sentences, small names")
+        << u"mimalloc ended at 55.0 MB. jemalloc ended at 44.9 MB, +81 % above its baseline."_s << u"+81 %"_s
+        << Verdict::Found << u"bench.runs[1].retained_pct"_s;
+    const QString table =
+        u"| Allocator | Baseline MB | Peak MB | Final MB | Retained |\n|---|---|---|---|---|\n"
+        "| mimalloc (default) | 25.2 | 55.1 | 55.0 | +118% |\n"
+        "| jemalloc | 24.8 | 65.2 | 44.9 | +81% |\n"_s;
+    // Baseline and final of the row itself.
+    QTest::addRow("row of a table") << table << u"+81%"_s << Verdict::Found << QString();
+    QTest::addRow("peak of a row") << table << u"65.2 MB"_s << Verdict::Found << u"bench.runs[1]"_s;
+    QTest::addRow("a row's percentage alone")
+        << u"| Allocator | Retained |\n|---|---|\n| mimalloc | +118% |\n| jemalloc | +91% |\n"_s << u"+91%"_s
+        << Verdict::Differs << u"bench.runs[1].retained_pct"_s;
+    const QString slower = u"On small, jemalloc is 4.5x slower than mimalloc."_s;
+    QTest::addRow("factor") << slower << u"4.5x"_s << Verdict::Found << u"throughput.comparisons[0].ratio"_s;
+    QTest::addRow("the other side") << u"On small, mimalloc is 4.5x faster."_s << u"4.5x"_s << Verdict::Found
+                                    << u"throughput.comparisons[0].ratio"_s;
+    QTest::addRow("the other way round") << u"On small, mimalloc is 4.5x slower than jemalloc."_s << u"4.5x"_s
+                                         << Verdict::Differs << u"throughput.comparisons[0].ratio"_s;
+    // (2.65 / 0.583 - 1) * 100
+    QTest::addRow("percentage") << u"On small, jemalloc is 355 % slower."_s << u"355 %"_s << Verdict::Found
+                                << u"throughput.comparisons[0].ratio"_s;
+}
+
+void TestClaims::benchmarks()
+{
+    QFETCH(QString, draft);
+    QFETCH(QString, quote);
+    QFETCH(Verdict, verdict);
+    QFETCH(QString, path);
+    const Bench bench;
+    const auto claims = checkClaims(draft, bench.incident, bench.findings);
+    const auto found = std::ranges::find_if(
+        claims, [&](const Claim &claim) { return claim.quote == quote && claim.verdict != Verdict::Remark; });
+    QVERIFY2(found != claims.end(), qPrintable(quote));
+    QVERIFY2(found->verdict == verdict, qPrintable(found->text));
+    QVERIFY2(found->path.startsWith(path), qPrintable(found->path + u": "_s + found->text));
 }
 
 void TestClaims::statementsHaveTheirState()
