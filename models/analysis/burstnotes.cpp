@@ -134,12 +134,18 @@ private:
         return std::nullopt;
     }
 
-    // Not given back "yet" is all that such a run can say.
+    bool refusesBackgroundThread() const
+    {
+        return std::ranges::any_of(
+            m_run.warnings, [](const std::string &warning) { return holds(warning, "background_thread"); });
+    }
+
+    // Not given back "yet" is all that such a run can say; without its thread nothing purges at all.
     void decay()
     {
         const bool open =
             m_finding.verdict == ShareVerdict::Pins || m_finding.verdict == ShareVerdict::Partial;
-        if (m_finding.allocator != "jemalloc" || !m_run.params || !open)
+        if (m_finding.allocator != "jemalloc" || !m_run.params || !open || refusesBackgroundThread())
             return;
         const auto stated = statedDecayMs();
         const double decayMs = stated.value_or(defaultDecayMs);

@@ -256,7 +256,7 @@ std::optional<Interval> printedInterval(const BenchmarkResult &result)
     const auto printed = result.fromPrinted ? typicalTime(result) : std::nullopt;
     if (!isPositive(printed))
         return std::nullopt;
-    return roundingInterval(*printed, threeDigitStep(*printed));
+    return roundingInterval(*printed, result.printedStepNs.value_or(threeDigitStep(*printed)));
 }
 
 ThroughputComparison compareResults(const BenchmarkResult &other, const std::string &otherName,

@@ -193,6 +193,10 @@ void TestBurstFindings::idleBelowDecay()
     QVERIFY(has(only(run("jemalloc", 25.0, partial, 3)).notes, "idle-below-decay"));
     QVERIFY(!has(only(run("jemalloc", 25.0, partial, 10)).notes, "idle-below-decay"));
     QVERIFY(!has(only(run("mimalloc", 25.0, partial, 3)).notes, "idle-below-decay"));
+    // Where the thread that purges was refused, waiting longer gives nothing back.
+    BurstRun refused = run("jemalloc", 25.0, partial, 3);
+    refused.warnings = {"<jemalloc>: option background_thread currently supports pthread only"};
+    QVERIFY(!has(only(refused).notes, "idle-below-decay"));
 
     // The statistics in the same file know better than the default.
     Evidence evidence;

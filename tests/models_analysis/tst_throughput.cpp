@@ -83,6 +83,7 @@ private Q_SLOTS:
     void times_data();
     void times();
     void secondDocument();
+    void printedDigitsAreTheInterval();
     void referenceIsAChoice();
     void defaultReference();
     void samplesGiveIntervalAndTest();
@@ -182,6 +183,20 @@ void TestThroughput::secondDocument()
 
     QCOMPARE(set.means.at(0).common, 3);
     QVERIFY(near(*set.means.at(0).ratio.value(), 1.8988, 5e-5));
+}
+
+void TestThroughput::printedDigitsAreTheInterval()
+{
+    // critcmp prints one decimal: 2.65 to 2.75 ms against 583.45 to 583.55 µs.
+    BenchmarkResult slow = cell("a", "jemalloc", 2.7e6);
+    slow.printedStepNs = 1e5;
+    BenchmarkResult fast = cell("a", "mimalloc", 583.5e3);
+    fast.printedStepNs = 100;
+    const ThroughputSet set = onlySet(incidentOf({{u"t.txt"_s, {fast, slow}, {}}}));
+    const auto &interval = set.rows.at(0).comparisons.at(0).interval;
+    QVERIFY(interval.has_value());
+    QVERIFY(near(interval->low, 2.65e6 / 583.55e3, 1e-9));
+    QVERIFY(near(interval->high, 2.75e6 / 583.45e3, 1e-9));
 }
 
 void TestThroughput::referenceIsAChoice()
