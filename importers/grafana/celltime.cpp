@@ -136,6 +136,16 @@ bool takeHalfDay(Cursor &in, unsigned &hour)
     return true;
 }
 
+/// What may stand behind an offset: "CEST" as Go prints it, "(Central European Summer Time)" as JavaScript.
+bool takeZoneName(Cursor &in)
+{
+    in.skipBlanks();
+    if (in.rest().starts_with('(') && in.rest().ends_with(')'))
+        return true;
+    in.word();
+    return in.atEnd();
+}
+
 bool takeZone(Cursor &in, std::optional<minutes> &zone)
 {
     in.skipBlanks();
@@ -154,12 +164,13 @@ bool takeZone(Cursor &in, std::optional<minutes> &zone)
     if (!hour || *hour > 15)
         return false;
     in.take(':');
-    const auto minute = in.atEnd() ? std::optional(0U) : in.twoDigits();
+    const bool whole = in.atEnd() || !isDigit(in.rest().front());
+    const auto minute = whole ? std::optional(0U) : in.twoDigits();
     if (!minute || *minute > 59)
         return false;
     const minutes offset = hours(*hour) + minutes(*minute);
     zone = sign == '-' ? -offset : offset;
-    return in.atEnd();
+    return takeZoneName(in);
 }
 
 /// What stands behind the date: nothing, or a time of day.

@@ -156,12 +156,15 @@ std::string SampleGroups::ownTitle(const std::string &title, const Group &group,
     if (title.empty())
         return title;
     std::vector<Titled> &known = m_titles[title];
-    auto own = std::ranges::find_if(known, [&group, &times](const Titled &each) {
+    // A file of nothing but short tables would be compared each with each.
+    constexpr size_t mostCompared = 256;
+    const auto last = known.begin() + qsizetype(std::min(known.size(), mostCompared));
+    auto own = std::find_if(known.begin(), last, [&group, &times](const Titled &each) {
         return each.group != &group && each.last < times.front();
     });
-    if (own == known.end()) {
+    if (own == last) {
         outcome.repeatedTitles += known.empty() ? 0 : 1;
-        own = known.insert(own, Titled());
+        own = known.insert(known.end(), Titled());
     }
     *own = {&group, times.back()};
     const auto number = own - known.begin() + 1;
