@@ -3,9 +3,11 @@
 #include "models/analysis/fleetstatements.h"
 #include "models/analysis/killevidence.h"
 #include "models/analysis/shownumber.h"
+#include "models/analysis/words.h"
 #include "models/base/text.h"
 
 #include <algorithm>
+#include <cmath>
 #include <map>
 
 using namespace Qt::StringLiterals;
@@ -79,7 +81,8 @@ QJsonObject killJson(const Incident &incident, const KillFinding &finding)
 {
     const Kill &kill = killOf(incident, finding);
     QJsonValue ambiguous;
-    if (!finding.ambiguousWith.empty()) {
+    // Nobody of those that were sampled ended then: that is known too.
+    if (finding.level == KillLevel::V2 && !finding.otherProcess) {
         QJsonArray names;
         for (const size_t process : finding.ambiguousWith)
             names.append(processName(incident, process));
@@ -113,14 +116,24 @@ bool isKernel(const Incident &incident, const KillFinding &finding)
     return isKernelKill(killOf(incident, finding).kind);
 }
 
-QJsonObject countFinding(int count, const QString &unit)
+QJsonObject countFinding(int count, const QString &unit, const QString &text)
 {
     Finding finding;
     finding.definition = "D18";
     finding.values = {double(count)};
     finding.unit = unit;
-    finding.text = QString::number(count) + u' ' + unit;
+    finding.text = text;
     return numberJson(finding);
+}
+
+QJsonObject killCount(int count)
+{
+    return countFinding(count, u"kills"_s, counted(count, Words::tr("kill"), Words::tr("kills")));
+}
+
+QJsonObject lineCount(int count)
+{
+    return countFinding(count, u"lines"_s, counted(count, Words::tr("line"), Words::tr("lines")));
 }
 
 int killsWithin(const Incident &incident, const Findings &findings, const TimeRange &range)
@@ -141,7 +154,7 @@ QJsonArray phasesJson(const Incident &incident, const Findings &findings)
             continue;
         const QString name = isPhase ? qstr(row.text) : u"window "_s + qstr(row.text);
         const int count = killsWithin(incident, findings, {row.from, *row.to});
-        phases.append(QJsonObject{{u"phase"_s, name}, {u"kills"_s, countFinding(count, u"kills"_s)}});
+        phases.append(QJsonObject{{u"phase"_s, name}, {u"kills"_s, killCount(count)}});
     }
     return phases;
 }
@@ -203,9 +216,15 @@ QJsonObject countersJson(const Incident &incident)
     QJsonObject json;
     for (const Host &host : incident.hosts) {
         const Track *track = finest(host.tracks, Role::OomKills);
-        if (track && track->series && !track->series->isEmpty())
-            json[qstr(host.name)] = QJsonObject{{u"first"_s, track->series->values->front()},
-                                                {u"last"_s, track->series->values->back()}};
+        if (!track || !track->series)
+            continue;
+        const ValueColumn &values = *track->series->values;
+        const auto isNumber = [](double value) { return std::isfinite(value); };
+        const auto first = std::ranges::find_if(values, isNumber);
+        if (first == values.end())
+            continue;
+        const double last = std::ranges::find_last_if(values, isNumber).front();
+        json[qstr(host.name)] = QJsonObject{{u"first"_s, *first}, {u"last"_s, last}};
     }
     return json;
 }
@@ -294,7 +313,7 @@ QJsonObject killSummaryJson(const Incident &incident, const Findings &findings)
     const Counts counts = countsOf(incident, findings);
     QJsonObject perHost;
     for (const auto &[host, count] : counts.perHost)
-        perHost[host] = countFinding(count, u"kills"_s);
+        perHost[host] = killCount(count);
     QJsonObject perHostV3;
     for (const auto &[host, count] : counts.perHostV3)
         perHostV3[host] = count;
@@ -306,7 +325,7 @@ QJsonObject killSummaryJson(const Incident &incident, const Findings &findings)
             {u"per_host_v3"_s, perHostV3},
             {u"other_processes"_s, otherProcesses(incident, findings)},
             {u"phases"_s, phasesJson(incident, findings)},
-            {u"duplicate_lines"_s, countFinding(int(counts.duplicateLines), u"lines"_s)},
+            {u"duplicate_lines"_s, lineCount(int(counts.duplicateLines))},
             {u"most_killed"_s, mostKilled(incident, counts.perProcess)},
             {u"relays_with"_s, relaysWith(incident, findings)},
             {u"counters"_s, countersJson(incident)},

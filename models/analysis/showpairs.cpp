@@ -67,10 +67,13 @@ QJsonObject endJson(const Incident &incident, const Findings &findings, const Pa
 {
     const Lifetime &lifetime = side.story.lifetime;
     QJsonObject json{{u"level"_s, {}}, {u"time"_s, {}}, {u"kind"_s, endWord(lifetime)}};
-    if (lifetime.end != Lifetime::End::Kill)
+    // D17: V0 is a restart without any evidence of a kill.
+    if (lifetime.end != Lifetime::End::Kill && lifetime.end != Lifetime::End::Restart)
         return json;
     json[u"level"_s] = killLevelWord(lifetime.level);
     json[u"time"_s] = instantJson(lifetime.endTime);
+    if (lifetime.end == Lifetime::End::Restart)
+        return json;
     json[u"hours_after_last_sample"_s] = numberJson(side.hoursAfterLastSample);
     json[u"peak_to_kill"_s] = numberJson(side.peakToKill);
     if (!lifetime.kill)

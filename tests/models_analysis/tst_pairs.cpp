@@ -113,6 +113,7 @@ private Q_SLOTS:
     void analyserEqualsAnalyse_data();
     void analyserEqualsAnalyse();
     void jsonHasTheShape();
+    void killThatNobodyEndedWith();
     void answersTravelWithCaveats();
 };
 
@@ -644,6 +645,31 @@ void TestPairs::jsonHasTheShape()
     QVERIFY(json[u"kills"_s].isNull());
     QVERIFY(json[u"why"_s].toObject().contains(u"kills"_s));
     QCOMPARE(json[u"matching"_s][u"pairs"_s], QJsonValue(QJsonArray{QJsonArray{u"a"_s, u"x"_s}}));
+}
+
+// D17: V2 names every relay that ended then; nobody did, which is not the same as "attributed".
+void TestPairs::killThatNobodyEndedWith()
+{
+    Builder builder(halfHour);
+    const size_t host = builder.host("basalt");
+    const size_t relay = builder.process(host, "a", "glibc");
+    builder.track(relay, Role::Rss, std::vector<double>(samples, giB(2)));
+    std::vector<double> starts(samples, -100.0);
+    std::fill(starts.begin() + 50, starts.end(), 50 * halfHour - 20.0);
+    builder.track(relay, Role::StartTime, starts);
+    Kill &first = builder.kill("basalt", 50 * halfHour - 30, "tor", 7);
+    first.unit = "tor@a.service";
+    first.unitEvidence = "cgroup";
+    builder.kill("basalt", 80 * halfHour, "tor", 8);
+    const Incident incident = builder.finish(0, qint64(samples) * halfHour);
+    const QJsonObject json = showJson(incident, analyse(incident));
+    const QJsonArray kills = json[u"kills"_s].toArray();
+    QCOMPARE(kills.size(), qsizetype(2));
+    QVERIFY(kills[0][u"ambiguous_with"_s].isNull());
+    QCOMPARE(kills[1][u"level"_s].toString(), u"V2"_s);
+    QVERIFY(kills[1][u"ambiguous_with"_s].isArray());
+    QVERIFY(kills[1][u"ambiguous_with"_s].toArray().isEmpty());
+    QCOMPARE(json[u"kill_summary"_s][u"per_host"_s][u"basalt"_s][u"text"_s].toString(), u"2 kills"_s);
 }
 
 void TestPairs::answersTravelWithCaveats()
