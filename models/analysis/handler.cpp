@@ -59,7 +59,7 @@ std::vector<Line> uniqueLines(const Incident &incident)
     return unique;
 }
 
-std::vector<Line> within(const std::vector<Line> &lines, const TimeRange &range)
+std::vector<Line> linesWithin(const std::vector<Line> &lines, const TimeRange &range)
 {
     std::vector<Line> part;
     std::ranges::copy_if(lines, std::back_inserter(part),
@@ -76,7 +76,7 @@ double bytesOf(const std::vector<Line> &lines)
 }
 
 /// One input for each file that any of the lines was taken from.
-std::vector<FindingInput> inputsOf(const Incident &incident, const std::vector<Line> &lines)
+std::vector<FindingInput> lineInputs(const Incident &incident, const std::vector<Line> &lines)
 {
     std::map<size_t, FindingInput> inputs;
     for (const Line &each : lines) {
@@ -111,7 +111,7 @@ Finding sum(const Incident &incident, const std::vector<Line> &lines, double uni
         finding.from = toInstant(lines.front().time);
         finding.to = toInstant(lines.back().time);
     }
-    finding.inputs = inputsOf(incident, lines);
+    finding.inputs = lineInputs(incident, lines);
     return finding;
 }
 
@@ -153,7 +153,7 @@ std::optional<HandlerFindings> handlerFindings(const Incident &incident, const T
     if (all.empty())
         return std::nullopt;
     const NamedWindow *own = incident.window("handler");
-    const std::vector<Line> lines = within(all, own ? own->range : window);
+    const std::vector<Line> lines = linesWithin(all, own ? own->range : window);
     HandlerFindings findings;
     findings.bytes = sum(incident, lines, 1, u"B"_s);
     findings.gb = sum(incident, lines, bytesPerGB, u"GB"_s);
@@ -166,7 +166,7 @@ std::optional<HandlerFindings> handlerFindings(const Incident &incident, const T
     findings.quietBeforeRestart = quietBefore(retest.conversion, lines);
     findings.phaseGb =
         retest.phase && retest.phase->to
-            ? sum(incident, within(all, {retest.phase->from, *retest.phase->to}), bytesPerGB, u"GB"_s)
+            ? sum(incident, linesWithin(all, {retest.phase->from, *retest.phase->to}), bytesPerGB, u"GB"_s)
             : unknownFinding("R64", u"GB"_s, Words::tr("no phase in the window"));
     findings.allGb = sum(incident, all, bytesPerGB, u"GB"_s);
     return findings;

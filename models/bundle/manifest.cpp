@@ -18,8 +18,10 @@ using namespace Qt::StringLiterals;
 namespace memreport::bundle {
 
 namespace {
+
 const QLatin1StringView formatName = "memreport bundle"_L1;
-}
+
+} // namespace
 
 const MemberHash *Manifest::find(std::string_view name) const
 {
@@ -61,6 +63,7 @@ QJsonObject manifestJson(const BundleContents &contents, const std::vector<Bundl
 }
 
 namespace {
+
 void readSources(const QJsonArray &sources, Manifest &manifest, std::vector<Error> &problems)
 {
     for (const QJsonValue value : sources) {

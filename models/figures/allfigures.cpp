@@ -24,7 +24,7 @@ namespace memreport {
 
 namespace {
 
-bool showsSomething(const FigurePanel &panel)
+bool panelShows(const FigurePanel &panel)
 {
     if (const auto *rows = std::get_if<FigureRows>(&panel.content))
         return !rows->rows.empty();
@@ -39,7 +39,7 @@ bool showsSomething(const FigurePanel &panel)
 
 bool showsSomething(const FigureSpec &figure)
 {
-    return std::ranges::any_of(figure.panels, [](const FigurePanel &panel) { return showsSomething(panel); });
+    return std::ranges::any_of(figure.panels, [](const FigurePanel &panel) { return panelShows(panel); });
 }
 
 std::vector<FigureSpec> figuresOf(const Incident &incident, const Findings &findings)

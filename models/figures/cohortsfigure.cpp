@@ -135,7 +135,7 @@ FigureRows boxesAt(const CohortFindings &findings, const CohortsOptions &options
     return rows;
 }
 
-TimeRange rangeOf(const std::vector<Cohort> &cohorts)
+TimeRange timesOf(const std::vector<Cohort> &cohorts)
 {
     std::optional<Instant> from;
     std::optional<Instant> to;
@@ -210,7 +210,7 @@ FigureSpec cohortsFigure(const Incident &incident, const Findings &all, const Co
     spec.zone = incident.choices.zone;
     spec.arrangement = Arrangement::Stack;
     const auto &cohorts = cohortsOf(findings, options);
-    spec.range = rangeOf(cohorts);
+    spec.range = timesOf(cohorts);
     tell(spec, findings, options);
     spec.caveats = sectionCaveats(all, "cohorts");
     FigurePanel lines{.title = FigureWords::tr("Mean of each arm"), .unit = u"GiB"_s};

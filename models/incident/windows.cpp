@@ -36,7 +36,7 @@ std::string windowName(const QString &text)
     return slug(lower).toStdString();
 }
 
-void setWindow(std::vector<NamedWindow> &windows, const NamedWindow &window)
+void putWindow(std::vector<NamedWindow> &windows, const NamedWindow &window)
 {
     const auto known = std::ranges::find(windows, window.name, &NamedWindow::name);
     if (known == windows.end())
@@ -80,12 +80,12 @@ void addWindows(const Document &document, Incident &incident)
         for (const TimelineRow &row : evidence->timeline) {
             incident.timeline.push_back(row);
             if (row.kind == "window" && row.to && row.from < *row.to)
-                setWindow(incident.windows,
+                putWindow(incident.windows,
                           {windowName(QString::fromStdString(row.text)), {row.from, *row.to}});
         }
     }
     for (const NamedWindow &window : document.choices.windows)
-        setWindow(incident.windows, window);
+        putWindow(incident.windows, window);
     std::ranges::stable_sort(incident.timeline, {}, &TimelineRow::from);
     if (!incident.window("pairs"))
         incident.windows.insert(incident.windows.begin(),
