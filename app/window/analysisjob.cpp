@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/analysisjob.h"
 
+#include "app/window/guarded.h"
+
 #include <QCoreApplication>
 #include <QtConcurrent>
 
@@ -35,10 +37,9 @@ AnalysisJob::Outcome AnalysisJob::compute(const Document &document, const std::s
         return {document, std::make_shared<const Report>(reportOf(document, *analyser, before.get())),
                 std::nullopt};
     } catch (const std::exception &exception) {
-        Error error;
-        error.code = Error::Code::Limit;
+        Error error = errorOf(exception);
         error.message = QCoreApplication::translate("AnalysisJob", "The findings could not be computed: %1")
-                            .arg(QString::fromLocal8Bit(exception.what()));
+                            .arg(error.message);
         return {document, nullptr, error};
     }
 }

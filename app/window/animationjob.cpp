@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/animationjob.h"
 
+#include "app/window/guarded.h"
+
 #include <QTimer>
 #include <QtConcurrent>
 
@@ -10,19 +12,10 @@ namespace memreport {
 namespace {
 
 /// The last picture puts the folder in place.
-std::optional<Error> writePicture(AnimationExport *animation, const QImage &picture)
+Result<void> writePicture(AnimationExport &animation, const QImage &picture)
 {
-    try {
-        Result<void> done = animation->write(picture);
-        if (done && animation->done() == animation->frames())
-            done = animation->finish();
-        return done ? std::nullopt : std::optional(done.error());
-    } catch (const std::exception &exception) {
-        Error error;
-        error.code = Error::Code::Limit;
-        error.message = QString::fromLocal8Bit(exception.what());
-        return error;
-    }
+    const Result<void> done = animation.write(picture);
+    return done && animation.done() == animation.frames() ? animation.finish() : done;
 }
 
 } // namespace
@@ -67,14 +60,16 @@ void AnimationJob::draw()
         return;
     }
     // The export lives until the watcher has told the end: after() comes on this thread.
-    m_writing.setFuture(QtConcurrent::run(writePicture, m_export.get(), m_export->draw()));
+    m_writing.setFuture(QtConcurrent::run([animation = m_export.get(), picture = m_export->draw()] {
+        return guarded([&] { return writePicture(*animation, picture); });
+    }));
 }
 
-void AnimationJob::after(const std::optional<Error> &error)
+void AnimationJob::after(const Result<void> &written)
 {
-    if (error) {
+    if (!written) {
         end();
-        Q_EMIT failed(*error);
+        Q_EMIT failed(written.error());
         return;
     }
     Q_EMIT progressed(int(m_export->done()), int(m_export->frames()));

@@ -32,12 +32,12 @@ Q_SIGNALS:
 
 private:
     void draw();
-    void after(const std::optional<Error> &error);
+    void after(const Result<void> &written);
     std::unique_ptr<AnimationExport> end();
 
     std::unique_ptr<AnimationExport> m_export;
     bool m_stop = false;
-    QFutureWatcher<std::optional<Error>> m_writing;
+    QFutureWatcher<Result<void>> m_writing;
 };
 
 } // namespace memreport

@@ -30,10 +30,4 @@ Result<BundleFile> readBundleFile(const QString &path)
     return bundle;
 }
 
-std::optional<Error> writeBundleFile(const BundleFile &bundle, const QString &path)
-{
-    const Result<void> written = writeBundle(path, bundle.contents);
-    return written ? std::nullopt : std::optional(written.error());
-}
-
 } // namespace memreport

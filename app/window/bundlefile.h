@@ -17,7 +17,5 @@ struct BundleFile
 };
 
 Result<BundleFile> readBundleFile(const QString &path);
-/// The old file stays on any failure.
-std::optional<Error> writeBundleFile(const BundleFile &bundle, const QString &path);
 
 } // namespace memreport

@@ -2,39 +2,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/bundlejob.h"
 
+#include "app/window/guarded.h"
+
 #include <QtConcurrent>
 
 namespace memreport {
-
-namespace {
-
-Error faultOf(const std::exception &exception, const QString &path)
-{
-    Error error;
-    error.file = path;
-    error.message = QString::fromLocal8Bit(exception.what());
-    return error;
-}
-
-Result<BundleFile> readSafely(const QString &path)
-{
-    try {
-        return readBundleFile(path);
-    } catch (const std::exception &exception) {
-        return std::unexpected(faultOf(exception, path));
-    }
-}
-
-std::optional<Error> writeSafely(const std::function<std::optional<Error>()> &write, const QString &path)
-{
-    try {
-        return write();
-    } catch (const std::exception &exception) {
-        return faultOf(exception, path);
-    }
-}
-
-} // namespace
 
 BundleJob::BundleJob(QObject *parent)
     : QObject(parent)
@@ -59,29 +31,27 @@ void BundleJob::waitForFinished()
 bool BundleJob::waitForWrite()
 {
     m_writing.waitForFinished();
-    return m_writing.future().resultCount() == 1 && !m_writing.result();
+    return m_writing.future().resultCount() == 1 && m_writing.result();
 }
 
 void BundleJob::read(const QString &path)
 {
-    m_reading.setFuture(QtConcurrent::run(readSafely, path));
+    m_reading.setFuture(QtConcurrent::run([path] { return guarded([&] { return readBundleFile(path); }, path); }));
 }
 
 void BundleJob::write(const BundleFile &bundle, const QString &path)
 {
     m_path = path;
-    m_writing.setFuture(
-        QtConcurrent::run(writeSafely, [bundle, path] { return writeBundleFile(bundle, path); }, path));
+    m_writing.setFuture(QtConcurrent::run(
+        [bundle, path] { return guarded([&] { return writeBundle(path, bundle.contents); }, path); }));
 }
 
 void BundleJob::writeReviews(const QString &from, const QString &path, const std::vector<Review> &reviews)
 {
     m_path = path;
-    const auto write = [from, path, reviews]() -> std::optional<Error> {
-        const auto written = saveReviews(from, path, reviews);
-        return written ? std::nullopt : std::optional(written.error());
-    };
-    m_writing.setFuture(QtConcurrent::run(writeSafely, write, path));
+    m_writing.setFuture(QtConcurrent::run([from, path, reviews] {
+        return guarded([&] { return saveReviews(from, path, reviews); }, path);
+    }));
 }
 
 void BundleJob::onRead()
@@ -95,10 +65,10 @@ void BundleJob::onRead()
 
 void BundleJob::onWritten()
 {
-    if (const auto error = m_writing.result())
-        Q_EMIT writeFailed(*error);
-    else
+    if (const Result<void> done = m_writing.result())
         Q_EMIT written(m_path);
+    else
+        Q_EMIT writeFailed(done.error());
 }
 
 } // namespace memreport

@@ -39,7 +39,7 @@ private:
 
     QString m_path;
     QFutureWatcher<Result<BundleFile>> m_reading;
-    QFutureWatcher<std::optional<Error>> m_writing;
+    QFutureWatcher<Result<void>> m_writing;
 };
 
 } // namespace memreport

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/contextjob.h"
 
+#include "app/window/guarded.h"
 #include "importers/registry/allimporters.h"
 
 #include <QBuffer>
@@ -39,17 +40,6 @@ Result<SourceContext> readFrom(const QString &path, const ContextRequest &reques
         return std::unexpected(error);
     }
     return makeRegistry().readContext(std::move(file), path, request, progress);
-}
-
-Result<ContextAnswer> answerSafely(const ContextQuestion &question, const Progress &progress)
-{
-    try {
-        return answerContext(question, progress);
-    } catch (const std::exception &exception) {
-        Error error;
-        error.message = QString::fromLocal8Bit(exception.what());
-        return std::unexpected(error);
-    }
 }
 
 } // namespace
@@ -105,7 +95,8 @@ void ContextJob::start()
     m_now = m_next->id;
     m_cancelled = false;
     m_watcher.setFuture(QtConcurrent::run([this, question = *std::exchange(m_next, std::nullopt)] {
-        return answerSafely(question, [this](qint64, qint64) { return !m_cancelled.load(); });
+        const Progress goesOn = [this](qint64, qint64) { return !m_cancelled.load(); };
+        return guarded([&] { return answerContext(question, goesOn); });
     }));
 }
 

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/exportjob.h"
 
+#include "app/window/guarded.h"
+
 #include <QTimer>
 #include <QtConcurrent>
 
@@ -9,17 +11,9 @@ namespace memreport {
 
 namespace {
 
-std::optional<Error> stepOf(FigureExport *figures)
+Result<void> stepOf(FigureExport *figures)
 {
-    try {
-        const Result<void> done = figures->step();
-        return done ? std::nullopt : std::optional(done.error());
-    } catch (const std::exception &exception) {
-        Error error;
-        error.code = Error::Code::Limit;
-        error.message = QString::fromLocal8Bit(exception.what());
-        return error;
-    }
+    return guarded([&] { return figures->step(); });
 }
 
 } // namespace
@@ -80,11 +74,11 @@ void ExportJob::draw()
     after(stepOf(m_export.get()));
 }
 
-void ExportJob::after(const std::optional<Error> &error)
+void ExportJob::after(const Result<void> &written)
 {
-    if (error) {
+    if (!written) {
         end();
-        Q_EMIT failed(*error);
+        Q_EMIT failed(written.error());
         return;
     }
     Q_EMIT progressed(int(m_export->done()), int(m_export->steps()));

@@ -36,13 +36,13 @@ Q_SIGNALS:
 private:
     void next();
     void draw();
-    void after(const std::optional<Error> &error);
+    void after(const Result<void> &written);
     std::unique_ptr<FigureExport> end();
 
     std::unique_ptr<FigureExport> m_export;
     QString m_folder;
     bool m_stop = false;
-    QFutureWatcher<std::optional<Error>> m_writing;
+    QFutureWatcher<Result<void>> m_writing;
 };
 
 } // namespace memreport

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/importjob.h"
 
+#include "app/window/guarded.h"
 #include "importers/core/hostzones.h"
 #include "importers/registry/allimporters.h"
 
@@ -103,9 +104,7 @@ void work(QPromise<ImportJob::Outcome> &promise, const QStringList &paths, const
             QCoreApplication::translate("ImportJob", "There was not enough memory to read these files.");
         promise.addResult(ImportJob::Outcome{{}, error});
     } catch (const std::exception &exception) {
-        Error error;
-        error.message = QString::fromLocal8Bit(exception.what());
-        promise.addResult(ImportJob::Outcome{{}, error});
+        promise.addResult(ImportJob::Outcome{{}, errorOf(exception)});
     }
 }
 

@@ -27,7 +27,7 @@ Q_SIGNALS:
 
 private:
     QString m_signature;
-    QFutureWatcher<std::optional<Error>> m_watcher;
+    QFutureWatcher<Result<void>> m_watcher;
 };
 
 } // namespace memreport

@@ -3,6 +3,7 @@
 #include "app/window/verifyjob.h"
 
 #include "app/report/recompute.h"
+#include "app/window/guarded.h"
 
 #include <QFileInfo>
 #include <QtConcurrent>
@@ -21,16 +22,6 @@ Result<FileCheck> checkFile(const QString &path, const QString &signers)
     if (QFileInfo::exists(signature))
         check.signature = checkSignature(path, signature, signers);
     return check;
-}
-
-Result<FileCheck> verifySafely(const QString &path, const QString &signers)
-{
-    try {
-        return checkFile(path, signers);
-    } catch (const std::exception &exception) {
-        return std::unexpected(
-            Error{Error::Code::Limit, QString::fromLocal8Bit(exception.what()), path, {}, {}, {}, {}});
-    }
 }
 
 } // namespace
@@ -62,7 +53,8 @@ VerifyJob::~VerifyJob()
 
 void VerifyJob::start(const QString &path, const QString &signers)
 {
-    m_watcher.setFuture(QtConcurrent::run(verifySafely, path, signers));
+    m_watcher.setFuture(QtConcurrent::run(
+        [path, signers] { return guarded([&] { return checkFile(path, signers); }, path); }));
 }
 
 } // namespace memreport
