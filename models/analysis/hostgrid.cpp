@@ -9,15 +9,10 @@
 
 namespace memreport {
 
-namespace {
-
-// D1's limit of the role's samples within the range.
-Duration limitOf(const Host &host, Role role, const TimeRange &range, const Definitions &definitions)
+Duration gapLimitOf(const Host &host, Role role, const TimeRange &range, const Definitions &definitions)
 {
     return gapLimit(stepIn(*coarsest(host.tracks, role), range), definitions);
 }
-
-} // namespace
 
 Samples hostSamples(const Host &host, Role role, const TimeRange &range)
 {
@@ -36,7 +31,7 @@ std::optional<HostGrid> hostGrid(const Host &host, const TimeRange &range, const
             continue;
         HostGrid grid;
         grid.host = &host;
-        grid.times.assign(samples.times.begin(), samples.times.end());
+        grid.times = samples.times;
         grid.step = stepIn(*coarsest(host.tracks, role), range);
         grid.limit = gapLimit(grid.step, definitions);
         grid.gaps = gapsOf(samples, grid.limit);
@@ -45,34 +40,38 @@ std::optional<HostGrid> hostGrid(const Host &host, const TimeRange &range, const
     return std::nullopt;
 }
 
-ValueColumn HostGrid::column(Role role) const
+GridColumn::GridColumn(std::span<const Instant> times, const Series *series)
+    : m_own(series ? valuesOnGrid(times, *series) : std::span<const double>())
+{
+    if (m_own.empty())
+        m_copy = series ? alignedTo(times, *series) : ValueColumn(times.size(), std::nan(""));
+}
+
+GridColumn HostGrid::column(Role role) const
 {
     const Track *found = coarsest(host->tracks, role);
-    if (!found || !found->series)
-        return ValueColumn(times.size(), std::nan(""));
-    return alignedTo(times, *found->series);
+    return {times, found ? found->series.get() : nullptr};
 }
 
 ValueColumn HostGrid::swapUsedBytes() const
 {
-    const ValueColumn total = column(Role::SwapTotal);
-    ValueColumn used = column(Role::SwapUsed);
-    const ValueColumn free = column(Role::SwapFree);
-    for (size_t i = 0; i < used.size(); ++i) {
-        if (!std::isfinite(used[i]))
-            used[i] = total[i] - free[i];
-    }
+    const GridColumn total = column(Role::SwapTotal);
+    const GridColumn told = column(Role::SwapUsed);
+    const GridColumn free = column(Role::SwapFree);
+    ValueColumn used(times.size());
+    for (size_t i = 0; i < used.size(); ++i)
+        used[i] = std::isfinite(told[i]) ? told[i] : total[i] - free[i];
     return used;
 }
 
 ValueColumn HostGrid::swapUsedPercent() const
 {
-    return percentOf(swapUsedBytes(), column(Role::SwapTotal));
+    return percentOf(swapUsedBytes(), column(Role::SwapTotal).values());
 }
 
 ValueColumn HostGrid::ramPercent(Role role) const
 {
-    return percentOf(column(role), column(Role::MemTotal));
+    return percentOf(column(role).values(), column(Role::MemTotal).values());
 }
 
 std::vector<CounterInterval> hostCounter(const Host &host, Role role, const TimeRange &range,
@@ -81,7 +80,7 @@ std::vector<CounterInterval> hostCounter(const Host &host, Role role, const Time
     const Samples samples = hostSamples(host, role, range);
     if (samples.isEmpty())
         return {};
-    return intervalsOf(samples, limitOf(host, role, range, definitions),
+    return intervalsOf(samples, gapLimitOf(host, role, range, definitions),
                        rebootsOf(host, range).at);
 }
 
@@ -112,20 +111,9 @@ std::optional<HalfHours> hostPressure(const Host &host, Role role, const TimeRan
     const Samples samples = hostSamples(host, role, range);
     if (samples.isEmpty())
         return std::nullopt;
-    return halfHoursOf(samples, limitOf(host, role, range, definitions),
+    return halfHoursOf(samples, gapLimitOf(host, role, range, definitions),
                        Duration(qint64(definitions.psiWindowS * 1000)), definitions.psiCoverage,
                        rebootsOf(host, range).at);
-}
-
-std::optional<HalfHour> hostWorstStretch(const Host &host, Role role, const TimeRange &range,
-                                         const Definitions &definitions)
-{
-    const Samples samples = hostSamples(host, role, range);
-    if (samples.isEmpty())
-        return std::nullopt;
-    return worstStretchOf(samples, limitOf(host, role, range, definitions),
-                          Duration(qint64(definitions.psiWindowS * 1000)), definitions.psiCoverage,
-                          rebootsOf(host, range).at);
 }
 
 double rateOf(const CounterInterval &interval, qint64 pageSize)

@@ -50,7 +50,7 @@ public:
         pressure();
         ram();
         exhaustion();
-        reboots();
+        m_found.reboots = m_boots.steps;
         return std::move(m_found);
     }
 
@@ -63,6 +63,7 @@ private:
         if (!grid)
             return false;
         m_grid = std::move(*grid);
+        m_boots = rebootsOf(m_host, m_window);
         m_found.step = m_grid.step;
         m_found.gaps = m_grid.gaps;
         return true;
@@ -89,14 +90,16 @@ private:
 
     void swapUse()
     {
-        const ValueColumn total = m_grid.column(Role::SwapTotal);
-        m_used = m_grid.swapUsedBytes();
-        m_swapPercent = percentOf(m_used, total);
+        const GridColumn total = m_grid.column(Role::SwapTotal);
+        m_swapPercent = m_grid.swapUsedBytes();
+        parkedAtEnds(m_swapPercent);
+        for (size_t i = 0; i < m_swapPercent.size(); ++i)
+            m_swapPercent[i] = percentOf(m_swapPercent[i], total[i]);
         const auto roles = {Role::SwapTotal, Role::SwapFree, Role::SwapUsed};
-        capacity(total);
+        capacity(total.values());
         const auto peak = maximumOf(m_grid.at(m_swapPercent));
         if (!peak) {
-            const bool none = std::ranges::any_of(total, [](double t) { return t == 0; });
+            const bool none = std::ranges::any_of(total.values(), [](double t) { return t == 0; });
             const QString why = none ? Words::tr("no swap") : notRecorded();
             m_found.swapUsedMax = unknownFinding("D13", u"% of host swap"_s, why);
             m_found.swapFilled = unknownFinding("D13", u"h"_s, why);
@@ -111,7 +114,7 @@ private:
         m_found.swapFilled = with(hours("D13", filled.held), roles);
     }
 
-    void capacity(const ValueColumn &total)
+    void capacity(std::span<const double> total)
     {
         std::optional<double> before;
         for (size_t i = 0; i < total.size(); ++i) {
@@ -135,20 +138,34 @@ private:
         return time;
     }
 
-    std::vector<CounterInterval> counter(Role role) const
-    {
-        return hostCounter(m_host, role, m_window, m_definitions);
-    }
-
     void swapTraffic()
     {
-        const std::vector<CounterInterval> in = counter(Role::SwapInPages);
-        const std::vector<CounterInterval> out = counter(Role::SwapOutPages);
         noTraffic();
-        if (!in.empty())
-            rates(in);
-        if (!in.empty() && !out.empty())
-            parked(in, out);
+        const auto in = pagesSwapped(Role::SwapInPages);
+        const auto out = pagesSwapped(Role::SwapOutPages);
+        if (in)
+            rates();
+        if (in && out)
+            parked(*in, *out);
+    }
+
+    // What the counter has grown in the window, in pages; nullopt: no step of it is known.
+    std::optional<double> pagesSwapped(Role role) const
+    {
+        std::optional<double> pages;
+        forEachStep(role, [&pages](const CounterInterval &step) { pages = pages.value_or(0) + step.rise; });
+        return pages;
+    }
+
+    template<typename Visit>
+    void forEachStep(Role role, Visit visit) const
+    {
+        const Samples samples = hostSamples(m_host, role, m_window);
+        if (samples.isEmpty())
+            return;
+        CounterSteps steps(samples, gapLimitOf(m_host, role, m_window, m_definitions), m_boots.at);
+        while (const auto step = steps.next())
+            visit(*step);
     }
 
     void noTraffic()
@@ -160,20 +177,24 @@ private:
             *f = unknownFinding("D15s", u"GiB"_s, notRecorded());
     }
 
-    void rates(const std::vector<CounterInterval> &in)
+    void rates()
     {
-        std::vector<std::pair<double, double>> values;
-        const CounterInterval *most = &in.front();
+        std::vector<double> values;
+        std::vector<double> seconds;
+        values.reserve(m_grid.times.size());
+        seconds.reserve(m_grid.times.size());
+        std::optional<CounterInterval> most;
         const auto rate = [this](const CounterInterval &i) { return rateOf(i, m_found.pageSize); };
-        for (const CounterInterval &interval : in) {
-            values.emplace_back(rate(interval), interval.seconds());
-            if (rate(interval) > rate(*most))
-                most = &interval;
-        }
-        m_found.swapIntervals = int(in.size());
+        forEachStep(Role::SwapInPages, [&](const CounterInterval &step) {
+            values.push_back(rate(step));
+            seconds.push_back(step.seconds());
+            if (!most || values.back() > rate(*most))
+                most = step;
+        });
+        m_found.swapIntervals = int(values.size());
         // A percentile of a few averages says less than the largest of them.
         const bool few = m_found.swapIntervals < fewIntervals;
-        const double p99 = few ? rate(*most) : *weightedQuantile(std::move(values), 0.99);
+        const double p99 = few ? rate(*most) : *weightedQuantile(values, seconds, 0.99);
         const QString text =
             few ? Words::tr("%1 MiB/s (largest of %2 averages of %3)")
                       .arg(fixed(p99, 2), QString::number(m_found.swapIntervals), stepText(m_found.step))
@@ -185,18 +206,10 @@ private:
         m_found.swapInMax = with(std::move(max), {Role::SwapInPages});
     }
 
-    double sumOf(const std::vector<CounterInterval> &intervals) const
+    void parked(double pagesIn, double pagesOut)
     {
-        double pages = 0;
-        for (const CounterInterval &interval : intervals)
-            pages += interval.rise;
-        return pages * double(m_found.pageSize);
-    }
-
-    void parked(const std::vector<CounterInterval> &in, const std::vector<CounterInterval> &out)
-    {
-        const double returned = sumOf(in);
-        const double swappedOut = sumOf(out);
+        const double returned = pagesIn * double(m_found.pageSize);
+        const double swappedOut = pagesOut * double(m_found.pageSize);
         const auto roles = {Role::SwapInPages, Role::SwapOutPages};
         if (swappedOut > 0) {
             const double share = std::clamp(100 * (1 - returned / swappedOut), 0.0, 100.0);
@@ -222,22 +235,22 @@ private:
         m_found.parkedDiscrepancy = discarded < -double(m_found.pageSize);
     }
 
+    void parkedAtEnds(std::span<const double> used)
+    {
+        for (const double bytes : used) {
+            if (!std::isfinite(bytes))
+                continue;
+            m_parkedFirst = m_parkedFirst.value_or(bytes);
+            m_parkedLast = bytes;
+        }
+    }
+
     // ΔSwapUsed over the window; a reboot forgets what was parked before it. nullopt: not recorded.
     std::optional<double> parkedChange() const
     {
-        std::optional<double> first;
-        double last = 0;
-        for (const double used : m_used) {
-            if (!std::isfinite(used))
-                continue;
-            if (!first)
-                first = used;
-            last = used;
-        }
-        if (!first)
+        if (!m_parkedFirst)
             return std::nullopt;
-        const bool rebooted = !rebootsOf(m_host, m_window).steps.empty();
-        return last - (rebooted ? 0 : *first);
+        return m_parkedLast - (m_boots.steps.empty() ? *m_parkedFirst : 0);
     }
 
     void pressure()
@@ -248,21 +261,24 @@ private:
         m_found.psiFull = m_parts.psiFull.of(key, [this] { return pressureOf(Role::PsiFull); });
     }
 
+    Duration stretch() const { return Duration(qint64(m_definitions.psiWindowS * 1000)); }
+
     PressureFinding pressureOf(Role role) const
     {
         PressureFinding found;
-        const auto half = hostPressure(m_host, role, m_window, m_definitions);
-        if (!half) {
+        const Samples samples = hostSamples(m_host, role, m_window);
+        if (samples.isEmpty()) {
             found.worst = unknownFinding("D16", u"% of time"_s, notRecorded());
             found.slidingWorst = found.worst;
             return found;
         }
-        const Samples samples = hostSamples(m_host, role, m_window);
-        found.halfHours = int(half->known.size());
-        found.notAvailable = half->notAvailable;
+        const HalfHours half = halfHoursOf(samples, gapLimitOf(m_host, role, m_window, m_definitions), stretch(),
+                                           m_definitions.psiCoverage, m_boots.at);
+        found.halfHours = int(half.known.size());
+        found.notAvailable = half.notAvailable;
         found.unmoved = isUnmoved(samples);
-        const auto worst = std::ranges::max_element(half->known, {}, &HalfHour::percent);
-        if (worst == half->known.end()) {
+        const auto worst = std::ranges::max_element(half.known, {}, &HalfHour::percent);
+        if (worst == half.known.end()) {
             found.worst =
                 with(unknownFinding(
                          "D16", u"% of time"_s,
@@ -277,10 +293,10 @@ private:
             text += Words::tr(" (the counter did not move)");
         Finding finding = known("D16", worst->percent, u"% of time"_s, text);
         finding.from = worst->from;
-        finding.to = worst->from + Duration(qint64(m_definitions.psiWindowS * 1000));
+        finding.to = worst->from + stretch();
         found.worst = with(std::move(finding), {role});
         const auto last =
-            std::ranges::find_if(half->known.rbegin(), half->known.rend(),
+            std::ranges::find_if(half.known.rbegin(), half.known.rend(),
                                  [&](const HalfHour &h) { return h.percent == worst->percent; });
         found.latestWorst = last->from;
         sliding(role, found);
@@ -299,13 +315,15 @@ private:
 
     void sliding(Role role, PressureFinding &found) const
     {
-        const auto stretch = hostWorstStretch(m_host, role, m_window, m_definitions);
-        if (!stretch)
+        const auto worst =
+            worstStretchOf(hostSamples(m_host, role, m_window), gapLimitOf(m_host, role, m_window, m_definitions),
+                           stretch(), m_definitions.psiCoverage, m_boots.at);
+        if (!worst)
             return;
         found.slidingWorst =
-            known("D16", stretch->percent, u"% of time"_s, fixed(stretch->percent, 2, true) + u" %"_s);
-        found.slidingWorst.from = stretch->from;
-        found.slidingWorst.to = stretch->from + Duration(qint64(m_definitions.psiWindowS * 1000));
+            known("D16", worst->percent, u"% of time"_s, fixed(worst->percent, 2, true) + u" %"_s);
+        found.slidingWorst.from = worst->from;
+        found.slidingWorst.to = worst->from + stretch();
         found.slidingWorst = with(std::move(found.slidingWorst), {role});
     }
 
@@ -357,21 +375,21 @@ private:
 
     void exhaustion()
     {
-        ValueColumn both(m_grid.times.size());
-        for (size_t i = 0; i < both.size(); ++i)
-            both[i] = m_swapPercent[i] + m_available[i]; // known where both are
-        if (!minimumOf(m_grid.at(both))) {
+        // Known where both are.
+        for (size_t i = 0; i < m_swapPercent.size(); ++i) {
+            if (!std::isfinite(m_available[i]))
+                m_swapPercent[i] = std::nan("");
+        }
+        if (!minimumOf(m_grid.at(m_swapPercent))) {
             m_found.jointExhaustion = unknownFinding("R44", u"h"_s, notRecorded());
             return;
         }
-        const HeldTime joint = held(both, [this](size_t i) {
+        const HeldTime joint = held(m_swapPercent, [this](size_t i) {
             return m_swapPercent[i] >= m_definitions.swapFilledPercent &&
                    m_available[i] < m_definitions.cliffPercent;
         });
         m_found.jointExhaustion = with(hours("R44", joint.held), {Role::SwapFree, Role::MemAvailable});
     }
-
-    void reboots() { m_found.reboots = rebootsOf(m_host, m_window).steps; }
 
     const Incident &m_incident;
     HostParts &m_parts;
@@ -379,7 +397,9 @@ private:
     const Definitions &m_definitions;
     TimeRange m_window;
     HostGrid m_grid;
-    ValueColumn m_used;
+    Reboots m_boots;
+    std::optional<double> m_parkedFirst; ///< bytes in swap at the window's first sample
+    double m_parkedLast = 0;             ///< and at its last one
     ValueColumn m_swapPercent;
     ValueColumn m_available;
     HostFinding m_found;

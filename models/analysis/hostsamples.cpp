@@ -17,11 +17,16 @@ Samples within(const Samples &samples, const TimeRange &range)
     return first < past ? samples.part(first, past - 1) : Samples();
 }
 
+double percentOf(double part, double whole)
+{
+    return whole > 0 ? 100 * part / whole : std::nan("");
+}
+
 ValueColumn percentOf(std::span<const double> part, std::span<const double> whole)
 {
     ValueColumn percent(part.size());
     for (size_t i = 0; i < part.size(); ++i)
-        percent[i] = whole[i] > 0 ? 100 * part[i] / whole[i] : std::nan("");
+        percent[i] = percentOf(part[i], whole[i]);
     return percent;
 }
 
@@ -29,21 +34,22 @@ HeldTime heldTime(const Samples &samples, const std::function<bool(size_t)> &isT
                   std::optional<Duration> step, Duration limit, Instant end)
 {
     HeldTime held;
-    std::vector<size_t> finite;
-    for (size_t i = 0; i < samples.size(); ++i) {
-        if (std::isfinite(samples.values[i]))
-            finite.push_back(i);
-    }
     const Duration hold = step.value_or(limit);
+    const auto nextNumber = [&samples](size_t i) {
+        while (i < samples.size() && !std::isfinite(samples.values[i]))
+            ++i;
+        return i;
+    };
     bool before = false;
-    for (size_t k = 0; k < finite.size(); ++k) {
-        const Instant now = samples.times[finite[k]];
-        const bool last = k + 1 == finite.size();
-        const Instant next = last ? end : samples.times[finite[k + 1]];
+    for (size_t i = nextNumber(0); i < samples.size();) {
+        const size_t after = nextNumber(i + 1);
+        const Instant now = samples.times[i];
+        const bool last = after == samples.size();
+        const Instant next = last ? end : samples.times[after];
         const bool whole = !last && next - now <= limit;
         const Duration length = whole ? next - now : std::min(next - now, hold);
         held.unknown += next - now - length;
-        const bool is = isTrue(finite[k]);
+        const bool is = isTrue(i);
         if (is) {
             held.held += length;
             held.entries += !before;
@@ -52,40 +58,60 @@ HeldTime heldTime(const Samples &samples, const std::function<bool(size_t)> &isT
             held.lastExit = now + length;
         }
         before = is;
+        i = after;
     }
     return held;
+}
+
+CounterSteps::CounterSteps(const Samples &counter, Duration limit, std::span<const Instant> boots)
+    : m_counter(counter)
+    , m_limit(limit)
+    , m_boots(boots)
+{
+}
+
+std::optional<CounterInterval> CounterSteps::next()
+{
+    while (m_at + 1 < m_counter.size()) {
+        const size_t i = m_at++;
+        const CounterInterval step{m_counter.times[i], m_counter.times[i + 1],
+                                   m_counter.values[i + 1] - m_counter.values[i]};
+        // A sample without a number makes the rise none.
+        if (step.to - step.from <= m_limit && step.rise >= 0 && std::isfinite(step.rise) && !holdsBoot(step))
+            return step;
+    }
+    return std::nullopt;
+}
+
+bool CounterSteps::holdsBoot(const CounterInterval &step) const
+{
+    return std::ranges::any_of(m_boots, [&](Instant t) { return t > step.from && t <= step.to; });
 }
 
 std::vector<CounterInterval> intervalsOf(const Samples &counter, Duration limit,
                                          std::span<const Instant> boots)
 {
     std::vector<CounterInterval> intervals;
-    for (const Run &run : runsOf(counter, limit)) {
-        for (size_t i = run.first; i < run.last; ++i) {
-            const CounterInterval interval{counter.times[i], counter.times[i + 1],
-                                           counter.values[i + 1] - counter.values[i]};
-            const bool booted =
-                std::ranges::any_of(boots, [&](Instant t) { return t > interval.from && t <= interval.to; });
-            if (interval.rise >= 0 && !booted)
-                intervals.push_back(interval);
-        }
-    }
+    intervals.reserve(counter.size());
+    CounterSteps steps(counter, limit, boots);
+    while (const auto step = steps.next())
+        intervals.push_back(*step);
     return intervals;
 }
 
-std::optional<double> weightedQuantile(std::vector<std::pair<double, double>> sorted, double q)
+std::optional<double> weightedQuantile(std::span<const double> values, std::span<const double> weights,
+                                       double q)
 {
-    if (sorted.empty())
+    if (values.empty())
         return std::nullopt;
-    const double first = sorted.front().second;
-    if (std::ranges::all_of(sorted, [first](const auto &each) { return each.second == first; })) {
-        // Type 7, which needs no order of all.
-        std::vector<double> values;
-        values.reserve(sorted.size());
-        for (const auto &[value, ignored] : sorted)
-            values.push_back(value);
+    const double first = weights.front();
+    // Type 7, which needs no order of all.
+    if (std::ranges::all_of(weights, [first](double weight) { return weight == first; }))
         return quantileOf(values, q);
-    }
+    std::vector<std::pair<double, double>> sorted;
+    sorted.reserve(values.size());
+    for (size_t i = 0; i < values.size(); ++i)
+        sorted.emplace_back(values[i], weights[i]);
     std::ranges::sort(sorted);
     double all = 0;
     for (const auto &[value, weight] : sorted)
@@ -123,75 +149,147 @@ qint64 slotOf(Instant t, qint64 width)
 class Accumulated
 {
 public:
-    explicit Accumulated(const std::vector<CounterInterval> &intervals)
-        : m_intervals(intervals)
+    explicit Accumulated(const CounterSteps &steps)
+        : m_steps(steps)
+        , m_next(m_steps.next())
     {
     }
 
     struct Sum
     {
         double grown = 0;
-        double covered = 0; ///< s
+        Duration covered{0};
     };
     Sum until(Instant t)
     {
-        for (; m_next < m_intervals.size() && m_intervals[m_next].to <= t; ++m_next)
-            add(m_before, m_intervals[m_next], 1);
+        for (; m_next && m_next->to <= t; m_next = m_steps.next()) {
+            m_before.grown += m_next->rise;
+            m_before.covered += m_next->to - m_next->from;
+        }
         Sum sum = m_before;
-        if (m_next < m_intervals.size() && m_intervals[m_next].from < t) {
-            const CounterInterval &interval = m_intervals[m_next];
-            add(sum, interval, double((t - interval.from).count()) / 1000 / interval.seconds());
+        if (m_next && m_next->from < t) {
+            const Duration part = t - m_next->from;
+            sum.grown += m_next->rise * double(part.count()) / double((m_next->to - m_next->from).count());
+            sum.covered += part;
         }
         return sum;
     }
 
 private:
-    static void add(Sum &sum, const CounterInterval &interval, double share)
-    {
-        sum.grown += share * interval.rise;
-        sum.covered += share * interval.seconds();
-    }
-
-    const std::vector<CounterInterval> &m_intervals;
-    size_t m_next = 0; ///< the first step that does not lie whole before the last instant
-    Sum m_before;      ///< of the steps before it
+    CounterSteps m_steps;
+    std::optional<CounterInterval> m_next; ///< the first step that does not lie whole before the last instant
+    Sum m_before;                          ///< of the steps before it
 };
 
-// The worst of the stretches that begin at the given instants, which rise.
+// The worst of the stretches that begin or end at the bends of a counter, which rise.
 class StretchSearch
 {
 public:
-    StretchSearch(const Samples &counter, const std::vector<CounterInterval> &intervals, Duration window,
-                  double coverage)
-        : m_counter(counter)
+    StretchSearch(const Samples &counter, const CounterSteps &steps, Duration window, double coverage)
+        : m_first(counter.times.front())
+        , m_last(counter.times.back())
         , m_window(window)
-        , m_needed(coverage * double(window.count()) / 1000)
-        , m_before(intervals)
-        , m_after(intervals)
+        , m_needed(coverage * double(window.count()))
+        , m_before(steps)
+        , m_here(steps)
+        , m_after(steps)
     {
     }
 
-    void look(Instant from, std::optional<HalfHour> &worst)
+    void look(Instant bend)
     {
-        if (from < m_counter.times.front() || from + m_window > m_counter.times.back())
-            return;
-        const Accumulated::Sum before = m_before.until(from);
-        const Accumulated::Sum after = m_after.until(from + m_window);
-        const double covered = after.covered - before.covered;
+        const Accumulated::Sum here = m_here.until(bend);
+        if (bend + m_window <= m_last)
+            compare(bend, here, m_after.until(bend + m_window));
+        if (bend - m_window >= m_first)
+            compare(bend - m_window, m_before.until(bend - m_window), here);
+    }
+
+    const std::optional<HalfHour> &worst() const { return m_worst; }
+
+private:
+    void compare(Instant from, const Accumulated::Sum &before, const Accumulated::Sum &after)
+    {
+        const auto covered = double((after.covered - before.covered).count());
         if (covered < m_needed || covered <= 0)
             return;
-        const double percent = 100 * (after.grown - before.grown) / covered;
-        const bool isWorse = !worst || percent > worst->percent;
-        if (isWorse || (percent == worst->percent && from < worst->from))
-            worst = HalfHour{from, percent};
+        const double percent = 100 * (after.grown - before.grown) / (covered / 1000);
+        if (!m_worst || percent > m_worst->percent || (percent == m_worst->percent && from < m_worst->from))
+            m_worst = HalfHour{from, percent};
+    }
+
+    Instant m_first;
+    Instant m_last;
+    Duration m_window;
+    double m_needed; ///< ms
+    Accumulated m_before;
+    Accumulated m_here;
+    Accumulated m_after;
+    std::optional<HalfHour> m_worst;
+};
+
+// The half hours one after the other, as the steps of a counter fill them.
+class HalfHourFiller
+{
+public:
+    HalfHourFiller(const Samples &counter, Duration window, double coverage)
+        : m_window(window)
+        , m_width(window.count())
+        , m_needed(coverage * double(window.count()))
+        , m_slot(slotOf(counter.times.front(), m_width))
+        , m_firstWhole(slotOf(counter.times.front() - Duration(1), m_width) + 1)
+        , m_last(slotOf(counter.times.back(), m_width))
+    {
+    }
+
+    void add(const CounterInterval &step)
+    {
+        for (qint64 slot = slotOf(step.from, m_width); beginOf(slot) < step.to; ++slot) {
+            moveTo(slot);
+            const Duration part = overlapOf(step, beginOf(slot), beginOf(slot) + m_window);
+            m_covered += part;
+            m_grown += step.rise * double(part.count()) / 1000 / step.seconds();
+        }
+    }
+
+    HalfHours finish()
+    {
+        moveTo(m_last + 1);
+        return std::move(m_found);
     }
 
 private:
-    const Samples &m_counter;
+    Instant beginOf(qint64 slot) const { return instantFromMs(slot * m_width); }
+
+    void moveTo(qint64 slot)
+    {
+        if (slot == m_slot)
+            return;
+        if (m_covered.count() > 0 && double(m_covered.count()) >= m_needed)
+            m_found.known.push_back({beginOf(m_slot), 100 * m_grown / (double(m_covered.count()) / 1000)});
+        else
+            m_found.notAvailable += wholeOnes(m_slot, m_slot + 1);
+        m_found.notAvailable += wholeOnes(m_slot + 1, slot);
+        m_slot = slot;
+        m_covered = Duration(0);
+        m_grown = 0;
+    }
+
+    // Of the half hours from one up to another, those that lie between the first and the last sample.
+    int wholeOnes(qint64 from, qint64 to) const
+    {
+        return int(std::max<qint64>(0, std::min(to, m_last) - std::max(from, m_firstWhole)));
+    }
+
     Duration m_window;
-    double m_needed; ///< s
-    Accumulated m_before;
-    Accumulated m_after;
+    qint64 m_width;  ///< ms
+    double m_needed; ///< ms
+    qint64 m_slot;   ///< that is being filled
+    qint64 m_firstWhole;
+    qint64 m_last; ///< holds the last sample
+    Duration m_covered{0};
+    double m_grown = 0;
+    HalfHours m_found;
 };
 
 } // namespace
@@ -199,59 +297,34 @@ private:
 HalfHours halfHoursOf(const Samples &counter, Duration limit, Duration window, double coverage,
                       std::span<const Instant> boots)
 {
-    HalfHours result;
     if (counter.isEmpty() || window.count() <= 0)
-        return result;
-    const std::vector<CounterInterval> intervals = intervalsOf(counter, limit, boots);
-    const qint64 width = window.count();
-    const Instant firstSample = counter.times.front();
-    const Instant lastSample = counter.times.back();
-    const qint64 first = slotOf(firstSample, width);
-    const qint64 last = slotOf(lastSample, width);
-    size_t begin = 0;
-    for (qint64 slot = first; slot <= last; ++slot) {
-        const Instant from = instantFromMs(slot * width);
-        const Instant to = from + window;
-        while (begin < intervals.size() && intervals[begin].to <= from)
-            ++begin;
-        Duration covered{0};
-        double grown = 0;
-        for (size_t i = begin; i < intervals.size() && intervals[i].from < to; ++i) {
-            const Duration part = overlapOf(intervals[i], from, to);
-            covered += part;
-            grown += intervals[i].rise * double(part.count()) / 1000 / intervals[i].seconds();
-        }
-        const bool isWhole = from >= firstSample && to <= lastSample;
-        if (double(covered.count()) < coverage * double(width))
-            result.notAvailable += isWhole;
-        else
-            result.known.push_back({from, 100 * grown / (double(covered.count()) / 1000)});
-    }
-    return result;
+        return {};
+    HalfHourFiller filler(counter, window, coverage);
+    CounterSteps steps(counter, limit, boots);
+    while (const auto step = steps.next())
+        filler.add(*step);
+    return filler.finish();
 }
 
 std::optional<HalfHour> worstStretchOf(const Samples &counter, Duration limit, Duration window,
                                        double coverage, std::span<const Instant> boots)
 {
-    const std::vector<CounterInterval> intervals = intervalsOf(counter, limit, boots);
-    if (intervals.empty() || window.count() <= 0)
+    if (counter.isEmpty() || window.count() <= 0)
         return std::nullopt;
     // Between two bends of the counter the growth over a stretch is linear: it is largest where the
     // stretch begins or ends at one.
-    std::optional<HalfHour> worst;
-    StretchSearch beginning(counter, intervals, window, coverage);
-    StretchSearch ending(counter, intervals, window, coverage);
+    CounterSteps steps(counter, limit, boots);
+    StretchSearch search(counter, steps, window, coverage);
     std::optional<Instant> last;
-    for (const CounterInterval &interval : intervals) {
-        for (const Instant bend : {interval.from, interval.to}) {
+    while (const auto step = steps.next()) {
+        for (const Instant bend : {step->from, step->to}) {
             if (last && bend <= *last)
                 continue;
             last = bend;
-            beginning.look(bend, worst);
-            ending.look(bend - window, worst);
+            search.look(bend);
         }
     }
-    return worst;
+    return search.worst();
 }
 
 } // namespace memreport

@@ -13,6 +13,7 @@ Samples within(const Samples &samples, const TimeRange &range);
 
 /// D13, D20: 100·part/whole at each sample; NaN where one is unknown or the whole is 0 (a host
 /// without swap uses no share of it).
+double percentOf(double part, double whole);
 ValueColumn percentOf(std::span<const double> part, std::span<const double> whole);
 
 /// How long a step-held condition was true. A sample holds until the next one, at most Δ across a
@@ -37,14 +38,30 @@ struct CounterInterval
     double rise = 0;
     double seconds() const { return double((to - from).count()) / 1000; }
 };
-/// boots: instants at which the host booted; a step that holds one is dropped even where the counter
-/// has already grown beyond its old value.
+/// The valid steps of a counter, one after the other. boots: instants at which the host booted; a step that
+/// holds one is dropped even where the counter has already grown beyond its old value.
+class CounterSteps
+{
+public:
+    CounterSteps(const Samples &counter, Duration limit, std::span<const Instant> boots = {});
+    std::optional<CounterInterval> next(); ///< nullopt: there is no further one
+
+private:
+    bool holdsBoot(const CounterInterval &step) const;
+
+    Samples m_counter;
+    Duration m_limit;
+    std::span<const Instant> m_boots;
+    size_t m_at = 0;
+};
+/// All of them.
 std::vector<CounterInterval> intervalsOf(const Samples &counter, Duration limit,
                                          std::span<const Instant> boots = {});
 
 /// D14p: values with weights; p_k = (weights before k)/(all weights but the last), linear between.
 /// Equals type 7 when all weights are equal. nullopt without values.
-std::optional<double> weightedQuantile(std::vector<std::pair<double, double>> valuesAndWeights, double q);
+std::optional<double> weightedQuantile(std::span<const double> values, std::span<const double> weights,
+                                       double q);
 
 /// D16. Share of time under pressure per aligned half hour.
 struct HalfHour

@@ -99,18 +99,28 @@ ValueColumn nextAt(std::span<const Instant> times, const Series &series)
     return column;
 }
 
+std::span<const double> valuesOnGrid(std::span<const Instant> times, const Series &series)
+{
+    if (times.empty() || series.isEmpty())
+        return {};
+    const size_t first = series.lowerBound(times.front());
+    const auto own = std::span(*series.times).subspan(first);
+    if (own.size() < times.size())
+        return {};
+    // Of one scrape they mostly share even the column of times.
+    if (own.data() != times.data() && !std::ranges::equal(times, own.first(times.size())))
+        return {};
+    return std::span(*series.values).subspan(first, times.size());
+}
+
 ValueColumn alignedTo(std::span<const Instant> times, const Series &series)
 {
     if (times.empty() || series.isEmpty())
         return unknown(times.size());
-    size_t k = series.lowerBound(times.front());
-    // Of one scrape they mostly share the grid.
-    const auto own = std::span(*series.times).subspan(k);
-    if (own.size() >= times.size() && std::ranges::equal(times, own.first(times.size()))) {
-        const auto values = std::span(*series.values).subspan(k, times.size());
-        return {values.begin(), values.end()};
-    }
+    if (const auto own = valuesOnGrid(times, series); !own.empty())
+        return {own.begin(), own.end()};
     ValueColumn column = unknown(times.size());
+    size_t k = series.lowerBound(times.front());
     for (size_t i = 0; i < times.size() && k < series.size(); ++i) {
         while (k < series.size() && series.time(k) < times[i])
             ++k;

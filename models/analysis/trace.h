@@ -47,6 +47,8 @@ std::optional<Trace> defaultTrace(const Incident &incident, size_t process);
 
 /// Values of a column at exactly the given times, NaN elsewhere.
 ValueColumn alignedTo(std::span<const Instant> times, const Series &series);
+/// The column's own values where it has just these times in a row; empty where it has others.
+std::span<const double> valuesOnGrid(std::span<const Instant> times, const Series &series);
 /// Start times on another grid than that of their scrapes: the last one seen before, unless the
 /// next one seen says that the process had already been replaced.
 ValueColumn startsAt(std::span<const Instant> times, const Series &series);

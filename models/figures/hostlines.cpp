@@ -84,11 +84,11 @@ HostLine gaugeLine(const Incident &incident, const Host &host, HostSignal signal
     const auto runs = grid ? runsOf(grid->at(values), grid->limit) : std::vector<Run>();
     if (runs.empty()) {
         const bool noSwap = grid && signal == HostSignal::SwapUsed &&
-                            std::ranges::count(grid->column(Role::SwapTotal), 0.0) > 0;
+                            std::ranges::count(grid->column(Role::SwapTotal).values(), 0.0) > 0;
         made.missing = noSwap ? FigureWords::tr("no swap") : FigureWords::tr("not recorded");
         return made;
     }
-    made.line = lineOf(incident, host, signal, grid->times, values);
+    made.line = lineOf(incident, host, signal, {grid->times.begin(), grid->times.end()}, values);
     for (const Run &run : runs)
         made.line->runs.push_back({run.first, run.last + 1});
     return made;

@@ -156,8 +156,14 @@ void TestHosts::weightedQuantile()
     QFETCH(Points, points);
     QFETCH(double, q);
     QFETCH(double, expected);
-    QCOMPARE(memreport::weightedQuantile(points, q).value(), expected);
-    QVERIFY(!memreport::weightedQuantile({}, q));
+    std::vector<double> values;
+    std::vector<double> weights;
+    for (const auto &[value, weight] : points) {
+        values.push_back(value);
+        weights.push_back(weight);
+    }
+    QCOMPARE(memreport::weightedQuantile(values, weights, q).value(), expected);
+    QVERIFY(!memreport::weightedQuantile({}, {}, q));
 }
 
 void TestHosts::halfHours_data()
