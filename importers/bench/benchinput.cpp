@@ -81,7 +81,10 @@ std::string repairedText(std::string text, Evidence &evidence)
 std::string readAllText(QIODevice &in, const Hints &hints, const Progress &progress, Evidence &evidence)
 {
     constexpr qint64 blockBytes = 1024 * 1024;
+    constexpr size_t parserRoom = 64; // what simdjson wants to have behind a text
     std::string text;
+    if (hints.textBytes && *hints.textBytes <= maxInputBytes)
+        text.reserve(size_t(*hints.textBytes) + parserRoom);
     std::string block(size_t(blockBytes), '\0');
     const auto fail = [&](Error::Code code, const QString &message, const QString &expected,
                           const QString &found) {

@@ -101,7 +101,7 @@ void readSmall(JsonForm form, const std::string &json, const Hints &hints, Evide
 
 void readPatched(JsonForm form, std::string text, const Hints &hints, Evidence &evidence)
 {
-    const PatchedJson json = patchedJson(std::move(text));
+    PatchedJson json = patchedJson(std::move(text));
     if (isSmallForm(form))
         readSmall(form, json.text, hints, evidence);
     else if (form == JsonForm::Google)

@@ -38,34 +38,6 @@ qint64 threadsOf(std::string_view name)
     return count ? countOf(*count) : 1;
 }
 
-/// The allocator of a row: its label's, else the context's. Labels repeat from row to row.
-class AllocatorOfRow
-{
-public:
-    explicit AllocatorOfRow(std::string ofContext)
-        : m_ofContext(std::move(ofContext))
-        , m_allocator(m_ofContext)
-    {
-    }
-    const std::string &operator()(const GoogleRow &row)
-    {
-        if (row.label != m_label) {
-            m_label = row.label;
-            m_allocator = allocatorOfLabel(m_label);
-            if (m_allocator.empty() && m_label.contains("LD_PRELOAD="))
-                m_allocator = allocatorOfCommand(m_label);
-            if (m_allocator.empty())
-                m_allocator = m_ofContext;
-        }
-        return m_allocator;
-    }
-
-private:
-    std::string m_ofContext;
-    std::string m_label;
-    std::string m_allocator;
-};
-
 std::optional<BenchmarkThroughput> rateOf(const GoogleRow &row)
 {
     if (row.itemsPerSecond)
@@ -122,26 +94,55 @@ BenchmarkResult resultOf(const std::string &name, const std::string &allocator, 
     return result;
 }
 
+/// One result of the statistics of each benchmark, in the order of their first rows.
+std::vector<BenchmarkResult> aggregatedResults(const std::vector<GoogleRow> &rows)
+{
+    std::vector<std::pair<std::string, std::string>> order;
+    std::map<std::pair<std::string, std::string>, Aggregates> aggregates;
+    AllocatorOfRow allocatorOf;
+    for (const GoogleRow &row : rows) {
+        const auto [at, isNew] = aggregates.try_emplace({row.name, allocatorOf(row)});
+        if (isNew)
+            order.push_back(at->first);
+        at->second.emplace(row.aggregate, &row);
+    }
+    std::vector<BenchmarkResult> results;
+    for (const auto &key : order)
+        results.push_back(resultOf(key.first, key.second, aggregates[key]));
+    return results;
+}
+
 } // namespace
+
+const std::string &AllocatorOfRow::operator()(const GoogleRow &row)
+{
+    if (row.label != m_label) {
+        m_label = row.label;
+        m_allocator = allocatorOfLabel(m_label);
+        if (m_allocator.empty() && m_label.contains("LD_PRELOAD="))
+            m_allocator = allocatorOfCommand(m_label);
+    }
+    return m_allocator;
+}
 
 /// Console and CSV do not say which rows are aggregates. A name that ends like one is one if its
 /// benchmark has rows of its own, or other aggregates.
 void GoogleRows::tellKinds()
 {
     const bool isPlain = std::ranges::all_of(
-        m_rows, [](const GoogleRow &row) { return row.kindIsTold || aggregateSuffix(row.name).empty(); });
+        m_waiting, [](const GoogleRow &row) { return aggregateSuffix(row.name).empty(); });
     if (isPlain)
         return;
     std::unordered_map<std::string, std::set<std::string_view>> suffixes;
-    for (const GoogleRow &row : m_rows) {
-        const std::string_view suffix = row.kindIsTold ? std::string_view() : aggregateSuffix(row.name);
+    for (const GoogleRow &row : m_waiting) {
+        const std::string_view suffix = aggregateSuffix(row.name);
         if (suffix.empty())
             suffixes[row.name].insert("");
         else
             suffixes[row.name.substr(0, row.name.size() - suffix.size() - 1)].insert(suffix);
     }
-    for (GoogleRow &row : m_rows) {
-        const std::string suffix(row.kindIsTold ? std::string_view() : aggregateSuffix(row.name));
+    for (GoogleRow &row : m_waiting) {
+        const std::string suffix(aggregateSuffix(row.name));
         if (suffix.empty())
             continue;
         const std::string base = row.name.substr(0, row.name.size() - suffix.size() - 1);
@@ -152,41 +153,45 @@ void GoogleRows::tellKinds()
     }
 }
 
+void GoogleRows::add(GoogleRow row)
+{
+    m_isEmpty = false;
+    if (row.kindIsTold)
+        count(std::move(row));
+    else
+        m_waiting.push_back(std::move(row));
+}
+
+void GoogleRows::count(GoogleRow row)
+{
+    if (row.aggregate.empty())
+        addRepetition(m_repetitions, row, m_allocatorOf(row));
+    else
+        m_aggregates.push_back(std::move(row));
+}
+
 void GoogleRows::finish(Evidence &into, const std::string &allocator, bool fromPrinted)
 {
     tellKinds();
-    Repetitions repetitions;
-    std::vector<std::pair<std::string, std::string>> order;
-    std::map<std::pair<std::string, std::string>, Aggregates> aggregates;
-    AllocatorOfRow allocatorOf(allocator);
-    for (const GoogleRow &row : m_rows) {
-        const std::string &name = allocatorOf(row);
-        if (row.aggregate.empty()) {
-            addRepetition(repetitions, row, name);
-            continue;
-        }
-        const auto [at, isNew] = aggregates.try_emplace({row.name, name});
-        if (isNew)
-            order.push_back(at->first);
-        at->second.emplace(row.aggregate, &row);
-    }
+    for (GoogleRow &row : m_waiting)
+        count(std::move(row));
     const size_t first = into.benchmarks.size();
-    std::vector<BenchmarkResult> results = repetitions.take();
-    if (into.benchmarks.empty())
-        into.benchmarks = std::move(results);
-    else
-        std::ranges::move(results, std::back_inserter(into.benchmarks));
     std::set<std::string> repeated;
-    for (size_t i = first; i < into.benchmarks.size() && !order.empty(); ++i)
-        repeated.insert(into.benchmarks[i].name);
-    for (const auto &key : order) {
-        BenchmarkResult result = resultOf(key.first, key.second, aggregates[key]);
-        if (!repeated.contains(key.first) && result.estimateNs)
+    for (BenchmarkResult &result : m_repetitions.take()) {
+        if (!m_aggregates.empty())
+            repeated.insert(result.name);
+        into.benchmarks.push_back(std::move(result));
+    }
+    for (BenchmarkResult &result : aggregatedResults(m_aggregates)) {
+        if (!repeated.contains(result.name) && result.estimateNs)
             into.benchmarks.push_back(std::move(result));
     }
-    for (size_t i = first; i < into.benchmarks.size(); ++i)
+    for (size_t i = first; i < into.benchmarks.size(); ++i) {
         into.benchmarks[i].fromPrinted = fromPrinted;
-    m_rows.clear();
+        if (into.benchmarks[i].allocator.empty())
+            into.benchmarks[i].allocator = allocator;
+    }
+    *this = GoogleRows();
 }
 
 void noteGoogleContext(Evidence &into)

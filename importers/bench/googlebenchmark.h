@@ -26,20 +26,37 @@ struct GoogleRow
     qint64 line = 0;
 };
 
+/// The allocator that a row's label names; empty: none. Labels repeat from row to row.
+class AllocatorOfRow
+{
+public:
+    const std::string &operator()(const GoogleRow &row);
+
+private:
+    std::string m_label;
+    std::string m_allocator;
+};
+
 /// Makes results of rows: repetitions are samples; aggregates are used only where no repetition of
 /// their benchmark was printed; cv, complexity and custom aggregates are no results.
 class GoogleRows
 {
 public:
-    void add(GoogleRow row) { m_rows.push_back(std::move(row)); }
-    bool isEmpty() const { return m_rows.empty(); }
+    /// A row whose kind is told is counted at once; the others wait for what stands beside them.
+    void add(GoogleRow row);
+    bool isEmpty() const { return m_isEmpty; }
     /// allocator: of the context, where a row's label names none.
     void finish(Evidence &into, const std::string &allocator, bool fromPrinted);
 
 private:
     void tellKinds();
+    void count(GoogleRow row);
 
-    std::vector<GoogleRow> m_rows;
+    std::vector<GoogleRow> m_waiting;
+    Repetitions m_repetitions;
+    std::vector<GoogleRow> m_aggregates; ///< one statistic of a benchmark each
+    AllocatorOfRow m_allocatorOf;
+    bool m_isEmpty = true;
 };
 
 /// Notes that the context of the run deserves.

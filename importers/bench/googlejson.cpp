@@ -100,7 +100,7 @@ void takeGoogleRows(JsonValue list, LineOf &lineOf, GoogleRows &rows)
 
 } // namespace
 
-void readGoogleJson(const std::string &json, Evidence &into)
+void readGoogleJson(std::string &json, Evidence &into)
 {
     GoogleRows rows;
     readJsonObject(json, into, [&](JsonObject root, LineOf &lineOf) {

@@ -7,6 +7,6 @@
 namespace memreport::bench {
 
 /// Google Benchmark's JSON, patched. A fault becomes into.error, what came before it stays.
-void readGoogleJson(const std::string &json, Evidence &into);
+void readGoogleJson(std::string &json, Evidence &into);
 
 } // namespace memreport::bench

@@ -128,7 +128,7 @@ void takeHyperfineResults(JsonValue list, LineOf &lineOf, Evidence &into)
 
 } // namespace
 
-void readHyperfineJson(const std::string &json, Evidence &into)
+void readHyperfineJson(std::string &json, Evidence &into)
 {
     readJsonObject(json, into, [&](JsonObject root, LineOf &lineOf) {
         for (auto field : root) {

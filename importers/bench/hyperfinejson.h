@@ -7,6 +7,6 @@
 namespace memreport::bench {
 
 /// hyperfine's JSON, patched. A fault becomes into.error, what came before it stays.
-void readHyperfineJson(const std::string &json, Evidence &into);
+void readHyperfineJson(std::string &json, Evidence &into);
 
 } // namespace memreport::bench

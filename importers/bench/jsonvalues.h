@@ -45,24 +45,23 @@ private:
 Error jsonFault(const char *words, qint64 byte);
 
 /// Runs read(root, lineOf) over the document; a fault of the form becomes into.error with its place,
-/// and what was read before it stays.
+/// and what was read before it stays. json gets room for the parser behind its end.
 template<typename Read>
-void readJsonObject(const std::string &json, Evidence &into, Read read)
+void readJsonObject(std::string &json, Evidence &into, Read read)
 {
     simdjson::ondemand::parser parser;
-    const simdjson::padded_string padded(json);
     simdjson::ondemand::document document;
-    if (const auto fault = parser.iterate(padded).get(document)) {
+    if (const auto fault = parser.iterate(json).get(document)) {
         into.error = jsonFault(simdjson::error_message(fault), 0);
         return;
     }
     try {
-        LineOf lineOf(padded);
+        LineOf lineOf(json);
         read(document.get_object().value(), lineOf);
     } catch (const simdjson::simdjson_error &fault) {
         const char *place = nullptr;
         const bool isKnown = document.current_location().get(place) == simdjson::SUCCESS && place;
-        into.error = jsonFault(fault.what(), isKnown ? place - padded.data() : 0);
+        into.error = jsonFault(fault.what(), isKnown ? place - json.data() : 0);
     }
 }
 
