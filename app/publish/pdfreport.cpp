@@ -77,17 +77,73 @@ private:
     double m_width = 0;
 };
 
-class PdfWriter
+} // namespace
+
+class PdfReport::Writer
 {
 public:
-    PdfWriter(const ReportContent &content, QPdfWriter &device)
+    explicit Writer(const ReportContent &content)
         : m_content(content)
-        , m_page(device.width(), device.height())
-        , m_figures(content, device.width() - 2 * dots(marginMm))
+        , m_device(openBuffer())
         , m_cursor(&m_document)
     {
-        m_document.documentLayout()->setPaintDevice(&device);
-        m_document.documentLayout()->registerHandler(figureObject, &m_figures);
+        prepareDevice();
+        prepareDocument();
+        listSections();
+    }
+
+    bool isDone() const { return m_nextSection == m_sections.size() && m_nextPage == m_pages; }
+
+    void step()
+    {
+        if (m_nextSection < m_sections.size()) {
+            m_sections[m_nextSection++]();
+            if (m_nextSection == m_sections.size())
+                begin();
+        } else if (m_nextPage < m_pages) {
+            print(m_nextPage++);
+        }
+    }
+
+    Result<QByteArray> bytes()
+    {
+        if (!m_painter.end()) {
+            Error error;
+            error.message = ReportWords::tr("The PDF could not be finished.");
+            return std::unexpected(error);
+        }
+        return polishedPdf(m_bytes, m_device.pageLayout().fullRect(QPageLayout::Point).size());
+    }
+
+private:
+    QIODevice *openBuffer()
+    {
+        m_buffer.setBuffer(&m_bytes);
+        m_buffer.open(QIODevice::WriteOnly);
+        return &m_buffer;
+    }
+
+    void prepareDevice()
+    {
+        m_device.setResolution(resolution);
+        m_device.setPageSize(QPageSize(QPageSize::A4));
+        m_device.setPageOrientation(QPageLayout::Landscape);
+        m_device.setPageMargins({});
+        m_device.setTitle(visibleText(m_content.title));
+        m_device.setCreator(u"memreport " MEMREPORT_VERSION ""_s);
+        QString hashes;
+        for (const std::string &hash : m_content.sourceHashes)
+            hashes += qstr(hash);
+        const QUuid space(u"5f0c3a52-5a1d-4d8e-9a55-6d656d726570"_s);
+        m_device.setDocumentId(QUuid::createUuidV5(space, m_content.title + m_content.window + hashes));
+    }
+
+    void prepareDocument()
+    {
+        m_page = QSizeF(m_device.width(), m_device.height());
+        m_figures = std::make_unique<FigureObject>(m_content, m_device.width() - 2 * dots(marginMm));
+        m_document.documentLayout()->setPaintDevice(&m_device);
+        m_document.documentLayout()->registerHandler(figureObject, m_figures.get());
         QFont font = figureFont(12);
         font.setPointSizeF(bodyPt);
         m_document.setDefaultFont(font);
@@ -102,48 +158,51 @@ public:
         m_document.rootFrame()->setFrameFormat(frame);
     }
 
-    void fill()
+    void listSections()
     {
-        html(u"<h1>"_s + escapedText(m_content.title) + u"</h1><p>"_s + escapedText(m_content.author) +
-             u"</p><p class=\"muted\">"_s + escapedText(m_content.window) + u"</p>"_s +
-             htmlOfMarkdown(m_content.notes));
-        statements();
+        m_sections.emplace_back([this] {
+            html(u"<h1>"_s + escapedText(m_content.title) + u"</h1><p>"_s + escapedText(m_content.author) +
+                 u"</p><p class=\"muted\">"_s + escapedText(m_content.window) + u"</p>"_s +
+                 htmlOfMarkdown(m_content.notes));
+            statements();
+        });
         for (size_t i = 0; i < m_content.figures.size(); ++i)
-            figure(i);
+            m_sections.emplace_back([this, i] { figure(i); });
         for (const FindingTable &table : m_content.tables)
-            findings(table);
-        caveats();
-        html(heading(2, ReportWords::tr("How we measured")) + heading(3, ReportWords::tr("Sources")) +
-             wholeTable(m_content.sources) + heading(3, ReportWords::tr("Quantities and steps")) +
-             wholeTable(m_content.series) + heading(3, ReportWords::tr("Definitions in force")) +
-             wholeTable(m_content.definitions));
-        keepHeadingsWithText();
+            m_sections.emplace_back([this, &table] { findings(table); });
+        m_sections.emplace_back([this] { caveats(); });
+        m_sections.emplace_back([this] {
+            html(heading(2, ReportWords::tr("How we measured")) + heading(3, ReportWords::tr("Sources")) +
+                 wholeTable(m_content.sources) + heading(3, ReportWords::tr("Quantities and steps")) +
+                 wholeTable(m_content.series) + heading(3, ReportWords::tr("Definitions in force")) +
+                 wholeTable(m_content.definitions));
+        });
+        m_sections.emplace_back([this] { keepHeadingsWithText(); });
     }
 
-    void print(QPdfWriter &device, QPainter &painter)
+    /// All is said; the pages are known.
+    void begin() { m_pages = m_painter.begin(&m_device) ? m_document.pageCount() : 0; }
+
+    void print(int page)
     {
-        const int pages = m_document.pageCount();
+        if (page > 0)
+            m_device.newPage();
+        m_painter.save();
+        m_painter.translate(0, -page * m_page.height());
+        QAbstractTextDocumentLayout::PaintContext context;
+        context.clip = QRectF(QPointF(0, page * m_page.height()), m_page);
+        context.palette.setColor(QPalette::Text, Qt::black);
+        m_painter.setClipRect(context.clip);
+        m_document.documentLayout()->draw(&m_painter, context);
+        m_painter.restore();
         QFont small = figureFont(12);
         small.setPointSizeF(7);
-        for (int page = 0; page < pages; ++page) {
-            if (page > 0)
-                device.newPage();
-            painter.save();
-            painter.translate(0, -page * m_page.height());
-            QAbstractTextDocumentLayout::PaintContext context;
-            context.clip = QRectF(QPointF(0, page * m_page.height()), m_page);
-            context.palette.setColor(QPalette::Text, Qt::black);
-            painter.setClipRect(context.clip);
-            m_document.documentLayout()->draw(&painter, context);
-            painter.restore();
-            painter.setFont(small);
-            painter.setPen(QColor(0x59, 0x59, 0x59));
-            painter.drawText(QRectF(QPointF(), m_page).adjusted(dots(marginMm), 0, -dots(marginMm), -dots(6)),
-                             Qt::AlignRight | Qt::AlignBottom, u"%1 / %2"_s.arg(page + 1).arg(pages));
-        }
+        m_painter.setFont(small);
+        m_painter.setPen(QColor(0x59, 0x59, 0x59));
+        m_painter.drawText(QRectF(QPointF(), m_page).adjusted(dots(marginMm), 0, -dots(marginMm), -dots(6)),
+                           Qt::AlignRight | Qt::AlignBottom, u"%1 / %2"_s.arg(page + 1).arg(m_pages));
     }
 
-private:
     static QString heading(int level, const QString &text)
     {
         return u"<h%1>%2</h%1>"_s.arg(QString::number(level), escapedText(text));
@@ -277,43 +336,48 @@ private:
     }
 
     const ReportContent &m_content;
+    QByteArray m_bytes;
+    QBuffer m_buffer;
+    QPdfWriter m_device;
+    QPainter m_painter;
     QSizeF m_page;
-    FigureObject m_figures;
+    std::unique_ptr<FigureObject> m_figures;
     QTextDocument m_document;
     QTextCursor m_cursor;
+    std::vector<std::function<void()>> m_sections;
+    size_t m_nextSection = 0;
+    int m_pages = 0; ///< known once all sections are there
+    int m_nextPage = 0;
 };
 
-} // namespace
+PdfReport::PdfReport(const ReportContent &content)
+    : m_writer(std::make_unique<Writer>(content))
+{
+}
+
+PdfReport::~PdfReport() = default;
+
+bool PdfReport::isDone() const
+{
+    return m_writer->isDone();
+}
+
+void PdfReport::step()
+{
+    m_writer->step();
+}
+
+Result<QByteArray> PdfReport::bytes()
+{
+    return m_writer->bytes();
+}
 
 Result<QByteArray> pdfReport(const ReportContent &content)
 {
-    QByteArray bytes;
-    QBuffer buffer(&bytes);
-    buffer.open(QIODevice::WriteOnly);
-    QPdfWriter device(&buffer);
-    device.setResolution(resolution);
-    device.setPageSize(QPageSize(QPageSize::A4));
-    device.setPageOrientation(QPageLayout::Landscape);
-    device.setPageMargins({});
-    device.setTitle(visibleText(content.title));
-    device.setCreator(u"memreport " MEMREPORT_VERSION ""_s);
-    QString hashes;
-    for (const std::string &hash : content.sourceHashes)
-        hashes += qstr(hash);
-    const QUuid space(u"5f0c3a52-5a1d-4d8e-9a55-6d656d726570"_s);
-    device.setDocumentId(QUuid::createUuidV5(space, content.title + content.window + hashes));
-    PdfWriter writer(content, device);
-    writer.fill();
-    QPainter painter(&device);
-    if (painter.isActive())
-        writer.print(device, painter);
-    if (!painter.end()) {
-        Error error;
-        error.message = ReportWords::tr("The PDF could not be finished.");
-        return std::unexpected(error);
-    }
-    const QSizeF points = device.pageLayout().fullRect(QPageLayout::Point).size();
-    return polishedPdf(bytes, points);
+    PdfReport report(content);
+    while (!report.isDone())
+        report.step();
+    return report.bytes();
 }
 
 } // namespace memreport

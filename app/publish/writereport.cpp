@@ -21,24 +21,26 @@ Preset pagePreset()
     return presetNamed(u"blog").value_or(Preset());
 }
 
-Result<QByteArray> htmlOf(const ReportContent &content)
+/// Both themes of a figure for a page.
+FigureDrawing drawingOf(const std::shared_ptr<const FigureSpec> &spec)
 {
-    std::vector<FigureDrawing> drawings;
-    for (const ReportContent::Figure &figure : content.figures)
-        drawings.push_back(drawForReport(figure.spec));
-    return htmlReport(content, drawings);
+    const auto draw = [&spec](FigureTone tone) {
+        const auto drawn = renderFigure(spec, pagePreset(), tone, FigureFormat::Svg);
+        return drawn ? drawn->bytes : QByteArray();
+    };
+    return {draw(FigureTone::Light), draw(FigureTone::Dark)};
 }
 
-Result<QStringList> writePictures(const Report &report, const QString &folder)
+/// A file that appears whole or not at all.
+Result<void> writeWhole(const QString &path, const QByteArray &bytes)
 {
-    FigureExportOptions options{.preset = pagePreset(), .formats = {FigureFormat::Svg, FigureFormat::Png}};
-    const auto written = exportFigures(report.figures, report.incident, options, folder);
-    if (!written)
-        return std::unexpected(written.error());
-    QStringList files;
-    for (const WrittenFile &file : *written)
-        files << QDir(folder).filePath(file.name);
-    return files;
+    QSaveFile file(path);
+    if (file.open(QIODevice::WriteOnly) && file.write(bytes) == bytes.size() && file.commit())
+        return {};
+    Error error;
+    error.file = path;
+    error.message = file.errorString();
+    return std::unexpected(error);
 }
 
 } // namespace
@@ -55,47 +57,109 @@ std::optional<ReportForm> reportFormOf(const QString &path)
     return std::nullopt;
 }
 
-FigureDrawing drawForReport(const std::shared_ptr<const FigureSpec> &spec)
+ReportPublication::ReportPublication(std::shared_ptr<const Report> report, QString path)
+    : m_report(std::move(report))
+    , m_path(std::move(path))
+    , m_form(reportFormOf(m_path).value_or(ReportForm::Html))
 {
-    const auto draw = [&spec](FigureTone tone) {
-        const auto drawn = renderFigure(spec, pagePreset(), tone, FigureFormat::Svg);
-        return drawn ? drawn->bytes : QByteArray();
-    };
-    return {draw(FigureTone::Light), draw(FigureTone::Dark)};
 }
 
-Result<void> writeWhole(const QString &path, const QByteArray &bytes)
+ReportPublication::~ReportPublication() = default;
+
+bool ReportPublication::nextDraws() const
 {
-    QSaveFile file(path);
-    if (file.open(QIODevice::WriteOnly) && file.write(bytes) == bytes.size() && file.commit())
+    return m_stage == Stage::Drawings && (!m_pictures || m_pictures->nextDraws());
+}
+
+Result<void> ReportPublication::step()
+{
+    switch (m_stage) {
+    case Stage::Content:
+        begin();
         return {};
-    Error error;
-    error.file = path;
-    error.message = file.errorString();
-    return std::unexpected(error);
+    case Stage::Drawings:
+        return draw();
+    case Stage::Text: {
+        const Result<QByteArray> bytes = text();
+        const Result<void> written = bytes ? writeWhole(m_path, *bytes) : std::unexpected(bytes.error());
+        m_files.prepend(m_path);
+        m_stage = Stage::Done;
+        return written;
+    }
+    case Stage::Done:
+        break;
+    }
+    return {};
+}
+
+void ReportPublication::begin()
+{
+    const QString folder = QFileInfo(m_path).absolutePath();
+    QDir().mkpath(folder);
+    m_content = reportContent(*m_report);
+    if (m_form == ReportForm::Markdown) {
+        const FigureExportOptions options{.preset = pagePreset(),
+                                          .formats = {FigureFormat::Svg, FigureFormat::Png}};
+        m_pictures = std::make_unique<FigureExport>(
+            m_report->figures, std::shared_ptr<const Incident>(m_report, &m_report->incident), options,
+            folder);
+    }
+    m_stage = Stage::Drawings;
+}
+
+/// One figure of a page, one file beside Markdown, one piece of a PDF.
+Result<void> ReportPublication::draw()
+{
+    Result<void> done;
+    bool isLast = false;
+    switch (m_form) {
+    case ReportForm::Html:
+        if (m_drawings.size() < m_content.figures.size())
+            m_drawings.push_back(drawingOf(m_content.figures[m_drawings.size()].spec));
+        isLast = m_drawings.size() == m_content.figures.size();
+        break;
+    case ReportForm::Markdown:
+        done = m_pictures->step();
+        isLast = m_pictures->isDone();
+        break;
+    case ReportForm::Pdf:
+        // Its parts belong to the thread that paints.
+        if (!m_pdf)
+            m_pdf = std::make_unique<PdfReport>(m_content);
+        m_pdf->step();
+        isLast = m_pdf->isDone();
+        break;
+    }
+    if (isLast)
+        m_stage = Stage::Text;
+    return done;
+}
+
+Result<QByteArray> ReportPublication::text()
+{
+    switch (m_form) {
+    case ReportForm::Html:
+        return htmlReport(m_content, m_drawings);
+    case ReportForm::Pdf:
+        return m_pdf->bytes();
+    case ReportForm::Markdown:
+        break;
+    }
+    for (const WrittenFile &file : m_pictures->written())
+        m_files << QFileInfo(m_path).absoluteDir().filePath(file.name);
+    return markdownReport(m_content);
 }
 
 Result<QStringList> publishReport(const Report &report, const QString &path)
 {
-    const ReportForm form = reportFormOf(path).value_or(ReportForm::Html);
-    const QString folder = QFileInfo(path).absolutePath();
-    QDir().mkpath(folder);
-    const ReportContent content = reportContent(report);
-    QStringList files{path};
-    if (form == ReportForm::Markdown) {
-        const auto pictures = writePictures(report, folder);
-        if (!pictures)
-            return std::unexpected(pictures.error());
-        files += *pictures;
+    ReportPublication publication(std::shared_ptr<const Report>(std::shared_ptr<const Report>(), &report),
+                                  path);
+    while (!publication.isDone()) {
+        const Result<void> done = publication.step();
+        if (!done)
+            return std::unexpected(done.error());
     }
-    const Result<QByteArray> bytes = form == ReportForm::Pdf ? pdfReport(content)
-                                     : form == ReportForm::Markdown
-                                         ? Result<QByteArray>(markdownReport(content))
-                                         : htmlOf(content);
-    if (!bytes)
-        return std::unexpected(bytes.error());
-    const auto written = writeWhole(path, *bytes);
-    return written ? Result<QStringList>(files) : std::unexpected(written.error());
+    return publication.files();
 }
 
 } // namespace memreport

@@ -3,9 +3,13 @@
 #pragma once
 
 #include "app/publish/htmlreport.h"
+#include "app/publish/reportcontent.h"
 #include "models/base/error.h"
 
 namespace memreport {
+
+class FigureExport;
+class PdfReport;
 
 enum class ReportForm
 {
@@ -16,14 +20,44 @@ enum class ReportForm
 /// By suffix: .html, .htm, .md, .pdf; nullopt for anything else.
 std::optional<ReportForm> reportFormOf(const QString &path);
 
-/// Both themes of a figure for a page. Draws, so it belongs to the thread of the QApplication.
-FigureDrawing drawForReport(const std::shared_ptr<const FigureSpec> &spec);
+/// Writing a report in pieces, so that a window stays alive between them: in the form that the path's suffix
+/// says, Markdown with its pictures beside it. The folder is made if it is missing.
+class ReportPublication
+{
+public:
+    ReportPublication(std::shared_ptr<const Report> report, QString path);
+    ~ReportPublication();
 
-/// A file that appears whole or not at all.
-Result<void> writeWhole(const QString &path, const QByteArray &bytes);
+    bool isDone() const { return m_stage == Stage::Done; }
+    /// The next step draws and belongs to the thread of the QApplication; others may run anywhere.
+    bool nextDraws() const;
+    Result<void> step();
+    const QStringList &files() const { return m_files; } ///< written so far
 
-/// Writes the report in the form that the path's suffix says, Markdown with its pictures beside it; the
-/// folder is made if it is missing. Returns the files written. Draws.
+private:
+    enum class Stage
+    {
+        Content,
+        Drawings,
+        Text,
+        Done
+    };
+    void begin();
+    Result<void> draw();
+    Result<QByteArray> text();
+
+    std::shared_ptr<const Report> m_report;
+    QString m_path;
+    ReportForm m_form;
+    Stage m_stage = Stage::Content;
+    ReportContent m_content;
+    std::vector<FigureDrawing> m_drawings;    ///< of a page
+    std::unique_ptr<FigureExport> m_pictures; ///< beside Markdown
+    std::unique_ptr<PdfReport> m_pdf;
+    QStringList m_files;
+};
+
+/// The same in one go. Returns the files written. Draws.
 Result<QStringList> publishReport(const Report &report, const QString &path);
 
 } // namespace memreport

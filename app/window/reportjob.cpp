@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/reportjob.h"
 
+#include "app/window/guarded.h"
+
 #include <QTimer>
 #include <QtConcurrent>
 
@@ -9,11 +11,9 @@ namespace memreport {
 
 namespace {
 
-std::optional<Error> writePage(const std::shared_ptr<const ReportContent> &content,
-                               const std::vector<FigureDrawing> &drawings, const QString &path)
+Result<void> reportStep(ReportPublication *publication, const QString &path)
 {
-    const auto written = writeWhole(path, htmlReport(*content, drawings));
-    return written ? std::nullopt : std::optional(written.error());
+    return guarded([publication] { return publication->step(); }, path);
 }
 
 } // namespace
@@ -21,57 +21,50 @@ std::optional<Error> writePage(const std::shared_ptr<const ReportContent> &conte
 ReportJob::ReportJob(QObject *parent)
     : QObject(parent)
 {
-    connect(&m_writing, &QFutureWatcherBase::finished, this, &ReportJob::onWritten);
+    connect(&m_working, &QFutureWatcherBase::finished, this, [this] { after(m_working.result()); });
 }
 
 ReportJob::~ReportJob()
 {
-    m_writing.disconnect(this);
-    m_writing.waitForFinished();
+    m_working.disconnect(this);
+    m_working.waitForFinished();
 }
 
 void ReportJob::start(const std::shared_ptr<const Report> &report, const QString &path)
 {
     if (isRunning() || !report)
         return;
-    m_report = report;
-    m_content = std::make_shared<const ReportContent>(reportContent(*report));
-    m_drawings.clear();
+    m_publication = std::make_unique<ReportPublication>(report, path);
     m_path = path;
-    const bool isPage = reportFormOf(path).value_or(ReportForm::Html) == ReportForm::Html;
-    QTimer::singleShot(0, this, isPage ? &ReportJob::drawNext : &ReportJob::publish);
+    next();
 }
 
-/// Its figures are painted into the document or the pictures themselves, here on the GUI thread.
-void ReportJob::publish()
+void ReportJob::next()
 {
-    const auto files = publishReport(*m_report, m_path);
-    finish(files ? std::nullopt : std::optional(files.error()));
+    if (m_publication->isDone()) {
+        m_publication.reset();
+        Q_EMIT succeeded(m_path);
+    } else if (m_publication->nextDraws()) {
+        QTimer::singleShot(0, this, &ReportJob::draw);
+    } else {
+        // The publication lives until the watcher has told the end: after() comes on this thread.
+        m_working.setFuture(QtConcurrent::run(reportStep, m_publication.get(), m_path));
+    }
 }
 
-void ReportJob::drawNext()
+void ReportJob::draw()
 {
-    if (m_drawings.size() < m_content->figures.size()) {
-        m_drawings.push_back(drawForReport(m_content->figures[m_drawings.size()].spec));
-        QTimer::singleShot(0, this, &ReportJob::drawNext);
+    after(reportStep(m_publication.get(), m_path));
+}
+
+void ReportJob::after(const Result<void> &done)
+{
+    if (!done) {
+        m_publication.reset();
+        Q_EMIT failed(done.error());
         return;
     }
-    m_writing.setFuture(QtConcurrent::run(writePage, m_content, m_drawings, m_path));
-}
-
-void ReportJob::onWritten()
-{
-    finish(m_writing.result());
-}
-
-void ReportJob::finish(const std::optional<Error> &error)
-{
-    m_report.reset();
-    m_content.reset();
-    if (error)
-        Q_EMIT failed(*error);
-    else
-        Q_EMIT succeeded(m_path);
+    next();
 }
 
 } // namespace memreport

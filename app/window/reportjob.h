@@ -9,9 +9,8 @@
 
 namespace memreport {
 
-/// Writes the report in the form that the suffix of its path names. One HTML page: a figure in each turn of
-/// the event loop, then the page on the thread pool; PDF, and Markdown with pictures: in one turn. Ends in
-/// exactly one of succeeded, failed.
+/// Writes the report in the form that the suffix of its path names. What draws is done in turns of the event
+/// loop, the rest on the thread pool. Ends in exactly one of succeeded, failed.
 class ReportJob : public QObject
 {
     Q_OBJECT
@@ -19,7 +18,7 @@ public:
     explicit ReportJob(QObject *parent = nullptr);
     ~ReportJob() override; ///< waits for the file that is being written
 
-    bool isRunning() const { return m_report != nullptr; }
+    bool isRunning() const { return m_publication != nullptr; }
     void start(const std::shared_ptr<const Report> &report, const QString &path);
 
 Q_SIGNALS:
@@ -27,16 +26,13 @@ Q_SIGNALS:
     void failed(const memreport::Error &error);
 
 private:
-    void drawNext();
-    void publish();
-    void onWritten();
-    void finish(const std::optional<Error> &error);
+    void next();
+    void draw();
+    void after(const Result<void> &done);
 
-    std::shared_ptr<const Report> m_report;
-    std::shared_ptr<const ReportContent> m_content;
-    std::vector<FigureDrawing> m_drawings;
+    std::unique_ptr<ReportPublication> m_publication;
     QString m_path;
-    QFutureWatcher<std::optional<Error>> m_writing;
+    QFutureWatcher<Result<void>> m_working;
 };
 
 } // namespace memreport
