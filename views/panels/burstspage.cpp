@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/panels/burstspage.h"
 
-#include "models/analysis/benchmarkcaveats.h"
 #include "models/figures/benchenvironment.h"
 #include "models/figures/burstsfigure.h"
 #include "views/charts/figureview.h"
@@ -66,13 +65,7 @@ FigureSpec BurstsPage::makeFigure() const
 
 void BurstsPage::fillHeader()
 {
-    header()->setMuted({});
-    header()->setCaveats(story().findings ? sectionCaveats(*story().findings, "bursts").size() : 0);
-    if (m_count == 0)
-        return header()->setHeadline(title());
-    const FigureSpec told = makeFigure();
-    header()->setHeadline(told.title + u'.');
-    header()->setMuted(told.subtitle);
+    headFromFigure("bursts");
 }
 
 void BurstsPage::fillEmpty(EmptyState *empty) const

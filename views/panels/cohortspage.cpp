@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/panels/cohortspage.h"
 
-#include "models/analysis/benchmarkcaveats.h"
 #include "models/analysis/cohorts.h"
 #include "models/base/text.h"
 #include "views/charts/figureview.h"
@@ -149,7 +148,6 @@ void CohortsPage::showInstant()
         return;
     m_shown = wanted;
     remakeFigure();
-    fillHeader();
     m_table->setTable(cohortsTable(story().findings->benchmarks->cohorts, options()));
 }
 
@@ -160,13 +158,7 @@ FigureSpec CohortsPage::makeFigure() const
 
 void CohortsPage::fillHeader()
 {
-    header()->setMuted({});
-    header()->setCaveats(story().findings ? sectionCaveats(*story().findings, "cohorts").size() : 0);
-    if (m_count == 0)
-        return header()->setHeadline(title());
-    const FigureSpec told = makeFigure();
-    header()->setHeadline(told.title + u'.');
-    header()->setMuted(told.subtitle);
+    headFromFigure("cohorts");
 }
 
 void CohortsPage::fillEmpty(EmptyState *empty) const

@@ -188,7 +188,6 @@ void ComparePage::remake()
     if (story().isEmpty() || !hasContent())
         return;
     remakeFigure();
-    fillHeader();
 }
 
 std::optional<int> ComparePage::count() const

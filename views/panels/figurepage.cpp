@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/panels/figurepage.h"
 
+#include "models/analysis/benchmarkcaveats.h"
 #include "views/charts/figureview.h"
 #include "views/panels/coveragestrip.h"
 #include "views/panels/detailstrip.h"
@@ -185,36 +186,51 @@ void FigurePage::setStory(const Story &story)
 {
     m_story = story;
     storyChanged();
-    const bool any = !story.isEmpty() && hasContent();
+    remakeFigure();
+}
+
+std::shared_ptr<const FigureSpec> FigurePage::figure() const
+{
+    if (!std::exchange(m_isMade, true) && !m_story.isEmpty() && hasContent())
+        m_figure = std::make_shared<const FigureSpec>(makeFigure());
+    return m_figure;
+}
+
+void FigurePage::headFromFigure(const char *section)
+{
+    const Findings *findings = story().findings.get();
+    header()->setMuted({});
+    header()->setCaveats(!findings ? 0
+                         : section ? sectionCaveats(*findings, section).size()
+                                   : findings->caveats.size());
+    const auto told = figure();
+    header()->setHeadline(told ? told->title + u'.' : title());
+    if (told)
+        header()->setMuted(told->subtitle);
+}
+
+void FigurePage::remakeFigure()
+{
+    m_figure.reset();
+    m_isMade = false;
+    m_untold = true;
+    if (isVisible())
+        tell();
+}
+
+/// Making and drawing is what costs; a page that nobody sees is told when somebody does.
+void FigurePage::tell()
+{
+    m_untold = false;
+    const bool any = figure() != nullptr;
     m_stack->setCurrentWidget(any ? static_cast<QWidget *>(m_splitter) : m_empty);
     if (m_controls)
         m_controls->setVisible(any);
     fillHeader();
     if (!any)
         fillEmpty(m_empty);
-    remakeFigure();
-}
-
-void FigurePage::headFromFigure()
-{
-    header()->setMuted({});
-    header()->setCaveats(story().findings ? story().findings->caveats.size() : 0);
-    if (story().isEmpty() || !hasContent())
-        return header()->setHeadline(title());
-    const FigureSpec told = makeFigure();
-    header()->setHeadline(told.title + u'.');
-    header()->setMuted(told.subtitle);
-}
-
-void FigurePage::remakeFigure()
-{
-    m_figure.reset();
-    if (!m_story.isEmpty() && hasContent())
-        m_figure = std::make_shared<const FigureSpec>(makeFigure());
-    m_stale = true;
     showCoverage();
-    if (isVisible())
-        showFigure();
+    showFigure();
     Q_EMIT figureChanged(m_figure);
 }
 
@@ -226,10 +242,8 @@ void FigurePage::showCoverage()
     m_coverage->setBars(std::move(bars));
 }
 
-/// Drawing is what costs; a page that nobody sees is drawn when somebody does.
 void FigurePage::showFigure()
 {
-    m_stale = false;
     m_showing = true;
     m_view->setFigure(m_figure);
     m_showing = false;
@@ -240,13 +254,15 @@ void FigurePage::showFigure()
 void FigurePage::showEvent(QShowEvent *event)
 {
     Page::showEvent(event);
-    if (m_stale)
-        showFigure();
+    if (m_untold)
+        tell();
+    else
+        showRange(selection()->range());
 }
 
 void FigurePage::showRange(const TimeRange &range)
 {
-    if (range.isEmpty() || m_stale || !followsSelection())
+    if (range.isEmpty() || !isVisible() || !followsSelection())
         return;
     m_showing = true;
     m_view->setVisibleRange(range);
@@ -297,7 +313,7 @@ void FigurePage::inspectKill(size_t incidentKill)
 
 void FigurePage::nextKill()
 {
-    if (!m_figure)
+    if (!figure())
         return;
     const Instant now = selection()->cursor().value_or(Instant::min());
     const FigureMark *next = nullptr;
@@ -318,7 +334,7 @@ void FigurePage::nextKill()
 
 void FigurePage::nextGap()
 {
-    if (!m_figure)
+    if (!figure())
         return;
     const Instant now = selection()->cursor().value_or(Instant::min());
     std::optional<Instant> next;

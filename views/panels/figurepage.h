@@ -26,7 +26,7 @@ public:
     FigurePage(const QString &id, const QString &title, TimeSelection *selection, QWidget *parent);
 
     void setStory(const Story &story) final;
-    std::shared_ptr<const FigureSpec> figure() const { return m_figure; }
+    std::shared_ptr<const FigureSpec> figure() const; ///< of the newest story; nullptr: nothing to show
     FigureView *figureView() const { return m_view; }
     CoverageStrip *coverage() const { return m_coverage; }
     DetailStrip *detail() const { return m_detail; }
@@ -52,7 +52,8 @@ protected:
     /// Called only with content.
     virtual FigureSpec makeFigure() const = 0;
     virtual void fillHeader() = 0;
-    void headFromFigure(); ///< title and subtitle of what makeFigure() gives
+    /// The figure's title and subtitle, and the number of caveats: of a section's, else of all.
+    void headFromFigure(const char *section = nullptr);
     /// What is missing and where it comes from, in place of the figure.
     virtual void fillEmpty(EmptyState *empty) const = 0;
     /// The one button of the empty state.
@@ -73,6 +74,7 @@ protected:
     void setLower(QWidget *lower);
     /// share: of the height, for the figure.
     void divide(double share);
+    /// The figure and the words above it anew: at once if the page is seen, else when it is.
     void remakeFigure();
     void inspectKill(size_t incidentKill);
     void goTo(Instant t);
@@ -86,12 +88,14 @@ private:
     void connectTime();
     void addKeys();
     Instant pointedAt() const;
+    void tell();
     void showFigure();
     void showCoverage();
     void showRange(const TimeRange &range);
 
     Story m_story;
-    std::shared_ptr<const FigureSpec> m_figure;
+    mutable std::shared_ptr<const FigureSpec> m_figure;
+    mutable bool m_isMade = false; ///< m_figure is of the newest story
     FigureView *m_view = nullptr;
     CoverageStrip *m_coverage = nullptr;
     DetailStrip *m_detail = nullptr; ///< filled by whoever can fetch
@@ -100,7 +104,7 @@ private:
     QSplitter *m_splitter = nullptr;
     QScrollArea *m_scroll = nullptr;
     QWidget *m_controls = nullptr;
-    bool m_stale = false;   ///< the view shows the figure of an older story until the page is seen
+    bool m_untold = true;   ///< the page tells of an older story until it is seen
     bool m_showing = false; ///< the range comes from the selection, not from the user's hand
 };
 

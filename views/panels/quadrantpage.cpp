@@ -81,7 +81,6 @@ QWidget *QuadrantPage::controls()
         m_before.reset();
         showQuadrant();
         remakeFigure();
-        fillHeader();
     });
     return box;
 }
@@ -153,7 +152,7 @@ void QuadrantPage::fillHeader()
     if (story().isEmpty() || !hasContent())
         return header()->setHeadline(title());
     const bool first = &shown() == &story().findings->quadrant;
-    const FigureSpec told = makeFigure();
+    const FigureSpec &told = *figure();
     const Statement *statement = first ? story().findings->statement("R31") : nullptr;
     if (statement)
         header()->setStatement(*statement);

@@ -124,13 +124,7 @@ FigureSpec RetestPage::makeFigure() const
 
 void RetestPage::fillHeader()
 {
-    header()->setMuted({});
-    header()->setCaveats(story().findings ? story().findings->caveats.size() : 0);
-    if (story().isEmpty() || !hasContent())
-        return header()->setHeadline(title());
-    const FigureSpec told = makeFigure();
-    header()->setHeadline(told.title + u'.');
-    header()->setMuted(told.subtitle);
+    headFromFigure();
 }
 
 void RetestPage::fillEmpty(EmptyState *empty) const

@@ -114,7 +114,6 @@ void SwapPage::showWorst()
 {
     m_hosts.clear();
     remakeFigure();
-    fillHeader();
 }
 
 void SwapPage::chooseHost(const std::string &host, bool chosen)
@@ -127,7 +126,6 @@ void SwapPage::chooseHost(const std::string &host, bool chosen)
     else
         m_hosts.erase(host);
     remakeFigure();
-    fillHeader();
 }
 
 void SwapPage::fillHeader()

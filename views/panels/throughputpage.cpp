@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/panels/throughputpage.h"
 
-#include "models/analysis/benchmarkcaveats.h"
 #include "models/base/text.h"
 #include "models/figures/allfigures.h"
 #include "models/figures/throughputfigure.h"
@@ -84,7 +83,6 @@ void ThroughputPage::showSet()
 {
     showTable();
     remakeFigure();
-    fillHeader();
 }
 
 void ThroughputPage::fillChoices()
@@ -137,13 +135,7 @@ FigureSpec ThroughputPage::makeFigure() const
 
 void ThroughputPage::fillHeader()
 {
-    header()->setMuted({});
-    header()->setCaveats(story().findings ? sectionCaveats(*story().findings, "throughput").size() : 0);
-    if (m_count == 0)
-        return header()->setHeadline(title());
-    const FigureSpec told = makeFigure();
-    header()->setHeadline(told.title + u'.');
-    header()->setMuted(told.subtitle);
+    headFromFigure("throughput");
 }
 
 void ThroughputPage::fillEmpty(EmptyState *empty) const
@@ -166,7 +158,7 @@ void ThroughputPage::inspectSpot(size_t panel, size_t subject)
 {
     if (m_count == 0)
         return;
-    const FigureSpec figure = makeFigure();
+    const FigureSpec &figure = *this->figure();
     const bool isRun =
         panel < figure.panels.size() && std::holds_alternative<FigureQuadrant>(figure.panels[panel].content);
     if (!isRun)
