@@ -4,6 +4,7 @@
 // bench_bundle columns FILE…   what a sample of resident memory costs in a bundle of these uncompressed
 //                              Prometheus answers, beside float64 as it is, deflated and zstd'd.
 // bench_bundle open SAMPLES    writes a bundle of so many samples, opens it and computes its findings.
+// bench_bundle make SAMPLES X.memreport  writes it there.
 // Prints JSON.
 #include "importers/prometheus/prometheusapi.h"
 #include "models/analysis/findings.h"
@@ -164,6 +165,13 @@ int open(qint64 samples)
     return 0;
 }
 
+int make(qint64 samples, const QString &path)
+{
+    BundleContents contents;
+    contents.document = madeUp(samples);
+    return writeBundle(path, contents) ? 0 : 3;
+}
+
 } // namespace
 
 int main(int argc, char **argv)
@@ -175,5 +183,7 @@ int main(int argc, char **argv)
         return columns(words.sliced(1));
     if (words.size() == 2 && words[0] == "open"_L1)
         return open(words[1].toLongLong());
+    if (words.size() == 3 && words[0] == "make"_L1)
+        return make(words[1].toLongLong(), words[2]);
     return 2;
 }

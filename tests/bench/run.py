@@ -291,6 +291,95 @@ def bundle_open() -> list[Row]:
             row("bundle/findings-10M-samples", work, ours["assemble_s"] + ours["analyse_s"], "s", less_is_better=True)]
 
 
+# --- the window and its figures -------------------------------------------------------------------------------------------
+
+def window(*arguments: str) -> Row:
+    command = [str(BUILD / "tests/bench/bench_window"), *arguments]
+    return json.loads(subprocess.run(command, check=True, capture_output=True).stdout)
+
+
+def window_frames() -> list[Row]:
+    """Pan and zoom, 240 frames each, software rendering at 1600 x 1000."""
+    found = []
+    for page, work in (("pairs", "five pairs"), ("overview", "seven hosts")):
+        for name, total in (("10M", 10_000_000), ("100M", 100_000_000)):
+            ours = window("frames", page, str(total))
+            found.append(row(f"window/{page}-{name}-median", f"a frame of {work}, {ours['samples']} samples",
+                             ours["median_ms"], "ms", goal="value <= 12", less_is_better=True))
+            found.append(row(f"window/{page}-{name}-p99", "the slowest of 100 frames of them", ours["p99_ms"], "ms",
+                             goal="value <= 25", less_is_better=True))
+    return found
+
+
+def window_start() -> list[Row]:
+    command = [str(BUILD / "tests/bench/bench_window"), "start"]
+    return [row("window/start", "from the start of the program to the painted welcome page",
+                1000 * seconds_of(command, 5), "ms", goal="value <= 300", less_is_better=True)]
+
+
+def flood_folder() -> pathlib.Path:
+    """The flood of the corpus where it lies beside the checkout, else the shipped example."""
+    flood = TOP.parent / "shared/corpus/flood"
+    return flood if flood.exists() else TOP / "resources/examples/lab"
+
+
+def flood_bundle() -> pathlib.Path:
+    path = DATA / "story.memreport"
+    if not path.exists():
+        command = [str(BUILD / "memreport"), "import", str(flood_folder()), "-o", str(path)]
+        subprocess.run(command, check=False, capture_output=True)
+    return path
+
+
+def window_open() -> list[Row]:
+    path = DATA / "columns-10M.memreport"
+    if not path.exists():
+        subprocess.run([str(BUILD / "tests/bench/bench_bundle"), "make", "10000000", str(path)], check=True,
+                       capture_output=True)
+    ours = window("open", str(path))
+    return [row("window/open-10M", "a bundle of 10 million samples, to its first complete page", 1000 * ours["seconds"],
+                "ms", goal="value <= 400", less_is_better=True)]
+
+
+def window_stalls() -> list[Row]:
+    ours = window("stalls", str(flood_folder()))
+    return [row(f"window/stall-{name}", f"longest silence of the event loop, {work}", ours[f"{name}_ms"], "ms",
+                goal="value <= 50", less_is_better=True)
+            for name, work in (("import", "a folder imported"), ("recompute", "definitions changed"),
+                               ("html", "report as HTML"), ("pdf", "report as PDF"), ("markdown", "report as Markdown"),
+                               ("figures", "all figures exported"))]
+
+
+# One figure, once, as a script would draw the pairs: five panels of two lines.
+PEER_FIGURE = """
+import json, time
+start = time.perf_counter()
+import matplotlib
+matplotlib.use("svg")
+import matplotlib.pyplot as plt
+figure, panels = plt.subplots(5, 1, sharex=True, figsize=(10, 12))
+for panel in panels:
+    for level in (1, 2):
+        panel.plot(range(1000), [level * (i % 97) for i in range(1000)])
+figure.savefig("/dev/null", format="svg")
+print(json.dumps({"seconds": time.perf_counter() - start}))
+"""
+
+
+def figures_all() -> list[Row]:
+    """All figures in both themes and three formats."""
+    bundle = flood_bundle()
+    out = DATA / "figures"
+    command = [str(BUILD / "memreport"), "export", str(bundle), "--figure", "all", "--format", "svg,pdf,png", "--theme",
+               "light,dark", "-o", str(out)]
+    ours = seconds_of(command, 3)
+    peer = subprocess.run([sys.executable, "-c", PEER_FIGURE], check=False, capture_output=True)
+    theirs = json.loads(peer.stdout)["seconds"] if peer.returncode == 0 else None
+    count = sum(1 for path in out.iterdir() if path.suffix in (".svg", ".pdf", ".png"))
+    return [row("figures/all", f"{count} pictures of {flood_folder().name}", ours, "s",
+                peer="matplotlib, one SVG" if theirs else None, peer_value=theirs, goal="value <= 3", less_is_better=True)]
+
+
 # The names that each function makes.
 BENCHMARKS: list[tuple[tuple[str, ...], typing.Callable[[], list[Row]]]] = [
     (("import/prometheus-250MB", "import/prometheus-bytes-a-sample"), import_prometheus_250mb),
@@ -308,6 +397,11 @@ BENCHMARKS: list[tuple[tuple[str, ...], typing.Callable[[], list[Row]]]] = [
      findings_again),
     (("bundle/bytes-a-sample",), bundle_columns),
     (("bundle/open-10M-samples", "bundle/findings-10M-samples"), bundle_open),
+    (("window/pairs-10M-median", "window/overview-10M-median"), window_frames),
+    (("window/start",), window_start),
+    (("window/open-10M",), window_open),
+    (("window/stall-import", "window/stall-pdf"), window_stalls),
+    (("figures/all",), figures_all),
 ]
 
 
