@@ -4,10 +4,13 @@
 
 #include "app/window/animationdialog.h"
 #include "app/window/detailcontroller.h"
+#include "app/window/dockframe.h"
 #include "app/window/documentsession.h"
+#include "app/window/draftcontroller.h"
 #include "app/window/evidencecontroller.h"
 #include "app/window/fetchcontroller.h"
 #include "app/window/messages.h"
+#include "app/window/pagebook.h"
 #include "app/window/pastecontroller.h"
 #include "app/window/publishcontroller.h"
 #include "app/window/readingcontroller.h"
@@ -55,10 +58,12 @@
 #include <QAction>
 #include <QClipboard>
 #include <QDesktopServices>
+#include <QDockWidget>
 #include <QMenu>
 #include <QStackedWidget>
 #include <QToolBar>
 #include <QToolButton>
+#include <QUndoView>
 #include <QVBoxLayout>
 
 using namespace Qt::StringLiterals;
@@ -118,10 +123,8 @@ MainWindow::MainWindow(QWidget *parent)
     connectTools();
     if (!restoreGeometry(m_settings.geometry()))
         resize(firstSize);
-    m_actions->inspector->setChecked(m_settings.inspectorShown());
-    m_inspector->setVisible(m_settings.inspectorShown());
     m_actions->sideBar->setChecked(!m_settings.sideBarIconsOnly());
-    m_sideBar->setIconsOnly(m_settings.sideBarIconsOnly());
+    m_book->sideBar()->setIconsOnly(m_settings.sideBarIconsOnly());
     updateRecent();
     updateCounts();
     updateTitle();
@@ -148,24 +151,16 @@ void MainWindow::build()
     m_welcome = new WelcomePage(m_outer);
     m_loading = new LoadingPage(m_outer);
     m_content = new QWidget(m_outer);
-    m_sideBar = new SideBar(m_content);
-    m_stack = new QStackedWidget(m_content);
-    m_inspector = new Inspector(m_content);
-    m_inspector->setFixedWidth(measure::inspector);
+    m_docks = new DockFrame(m_content);
+    buildDocks();
     buildPages();
 
     auto *above = new QVBoxLayout(m_content);
     above->setContentsMargins({});
     above->setSpacing(0);
-    auto *across = new QHBoxLayout;
-    across->setSpacing(0);
-    above->addLayout(across, 1);
+    above->addWidget(m_docks, 1);
     above->addWidget(horizontalLine(m_content));
     above->addWidget(m_time->transport());
-    across->addWidget(m_sideBar);
-    across->addWidget(verticalLine(m_content));
-    across->addWidget(m_stack, 1);
-    across->addWidget(m_inspector);
     for (QWidget *widget : {static_cast<QWidget *>(m_welcome), static_cast<QWidget *>(m_loading), m_content})
         m_outer->addWidget(widget);
 
@@ -179,65 +174,93 @@ void MainWindow::build()
     connect(overlay, &DropOverlay::dropped, this, &MainWindow::openPaths);
 }
 
+void MainWindow::buildDocks()
+{
+    auto *middle = new QWidget(m_docks);
+    m_book = new PageBook(middle);
+    auto *across = new QHBoxLayout(middle);
+    across->setContentsMargins({});
+    across->setSpacing(0);
+    across->addWidget(m_book->sideBar());
+    across->addWidget(verticalLine(middle));
+    across->addWidget(m_book->stack(), 1);
+    m_docks->setCentralWidget(middle);
+    m_inspector = new Inspector(m_docks);
+    QDockWidget *inspector =
+        m_docks->addDock(m_inspector, u"inspector"_s, tr("Inspector"), measure::inspector);
+    auto *steps = new QUndoView(m_session->undoStack(), m_docks);
+    steps->setEmptyLabel(tr("As it was opened"));
+    steps->setAccessibleName(tr("History of changes"));
+    QDockWidget *history =
+        m_docks->addDock(steps, u"history"_s, tr("History of changes"), measure::inspector);
+    history->hide();
+    m_docks->restoreState(m_settings.docks());
+    m_docks->connectToggle(inspector, m_actions->inspector);
+    m_docks->connectToggle(history, m_actions->history);
+}
+
 void MainWindow::buildPages()
 {
-    m_time = new TimePages(m_selection, m_inspector, m_stack, m_content);
-    m_pairs = new PairsPage(m_selection, m_stack);
-    m_events = new EventsPage(m_selection, m_stack);
-    m_series = new SeriesPage(m_selection, m_stack);
-    m_sources = new SourcesPage(m_selection, m_stack);
-    m_report = new ImportReportPage(m_selection, m_stack);
-    m_sideBar->addGroup(tr("Incident"));
+    QWidget *stack = m_book->stack();
+    m_time = new TimePages(m_selection, m_inspector, stack, m_content);
+    m_pairs = new PairsPage(m_selection, stack);
+    m_events = new EventsPage(m_selection, stack);
+    m_series = new SeriesPage(m_selection, stack);
+    m_sources = new SourcesPage(m_selection, stack);
+    m_report = new ImportReportPage(m_selection, stack);
+    m_book->addGroup(tr("Incident"));
     addPage(m_time->overview(), u"view-list-details"_s);
     addPage(m_pairs, u"office-chart-line"_s);
-    addPage(new QuadrantPage(m_selection, m_stack), u"view-grid"_s);
+    addPage(new QuadrantPage(m_selection, stack), u"view-grid"_s);
     addPage(m_time->swap(), u"office-chart-area-stacked"_s);
     addPage(m_time->retest(), u"view-history"_s);
-    addPage(new ComparePage(m_selection, m_stack), u"view-split-left-right"_s);
-    m_sideBar->addGroup(tr("Benchmarks"));
-    addPage(new BurstsPage(m_selection, m_stack), u"office-chart-bar"_s);
-    addPage(new ThroughputPage(m_selection, m_stack), u"speedometer"_s);
-    addPage(new CohortsPage(m_selection, m_stack), u"view-group"_s);
-    m_sideBar->addGroup(tr("Evidence"));
+    addPage(new ComparePage(m_selection, stack), u"view-split-left-right"_s);
+    m_book->addGroup(tr("Benchmarks"));
+    addPage(new BurstsPage(m_selection, stack), u"office-chart-bar"_s);
+    addPage(new ThroughputPage(m_selection, stack), u"speedometer"_s);
+    addPage(new CohortsPage(m_selection, stack), u"view-group"_s);
+    m_book->addGroup(tr("Evidence"));
     addPage(m_events, u"view-calendar-list"_s);
     addPage(m_series, u"view-list-tree"_s);
     addPage(m_sources, u"folder-documents"_s);
     addDefinitionsPage();
     m_review = new ReviewController(m_session, m_selection, this);
     addPage(m_review->page(), u"document-preview"_s);
-    addPage(m_report, u"view-list-details"_s);
+    addPage(m_report, u"view-list-details"_s, [this] { return !m_report->isEmpty(); });
     m_paste = new PasteController(m_session, m_selection, this);
-    addPage(m_paste->page(), u"edit-paste"_s);
+    addPage(m_paste->page(), u"edit-paste"_s, [this] { return m_paste->isPending(); });
     m_fetch = new FetchController(m_session, m_selection, this);
-    addPage(m_fetch->page(), u"network-server"_s);
+    addPage(m_fetch->page(), u"network-server"_s, [this] { return m_fetch->isPending(); });
     m_detail = new DetailController(
         m_session, m_selection, [this](const QString &address) { return m_fetch->accessTo(address); }, this);
-    for (Page *page : std::as_const(m_pages)) {
+    for (Page *page : m_book->pages()) {
         if (auto *figurePage = qobject_cast<FigurePage *>(page))
             m_detail->add(figurePage);
     }
     m_publish = new PublishController(m_session, m_selection, this);
     auto *evidence = new EvidenceController(m_session, m_events, this);
     connect(evidence, &EvidenceController::said, this, &MainWindow::say);
-    m_sideBar->addGroup(tr("Publish"));
+    m_book->addGroup(tr("Publish"));
     addPage(m_publish->page(), u"view-preview"_s);
+    m_draft = new DraftController(m_session, m_selection, this);
+    addPage(m_draft->page(), u"tools-check-spelling"_s);
+    connect(m_draft, &DraftController::said, this, &MainWindow::say);
+    connect(m_draft, &DraftController::compared, this, &MainWindow::updateCounts);
 }
 
 void MainWindow::addDefinitionsPage()
 {
-    auto *page = new DefinitionsPage(m_selection, m_stack);
+    auto *page = new DefinitionsPage(m_selection, m_book->stack());
     auto *stability = new StabilityJob(this);
     connect(page, &DefinitionsPage::stabilityWanted, stability, &StabilityJob::ask);
     connect(stability, &StabilityJob::found, page, &DefinitionsPage::setStability);
     addPage(page, u"configure"_s);
 }
 
-void MainWindow::addPage(Page *page, const QString &iconName)
+void MainWindow::addPage(Page *page, const QString &iconName, std::function<bool()> isPending)
 {
-    m_pages << page;
+    m_book->add(page, iconName, std::move(isPending));
     m_time->add(page);
-    m_stack->addWidget(page);
-    m_sideBar->addPage(page->id(), page->title(), iconName);
     connect(page, &Page::changeWanted, m_session, &DocumentSession::apply);
     connect(page, &Page::inspected, m_inspector, &Inspector::inspect);
     connect(page, &Page::importWanted, this, &MainWindow::askForFiles);
@@ -320,12 +343,8 @@ void MainWindow::connectViewActions()
     on(m_actions->previousPage, [this] { stepPage(-1); });
     on(m_actions->fullScreen,
        [this](bool full) { setWindowState(full ? Qt::WindowFullScreen : Qt::WindowNoState); });
-    on(m_actions->inspector, [this](bool shown) {
-        m_inspector->setVisible(shown);
-        m_settings.setInspectorShown(shown);
-    });
     on(m_actions->sideBar, [this](bool words) {
-        m_sideBar->setIconsOnly(!words);
+        m_book->sideBar()->setIconsOnly(!words);
         m_settings.setSideBarIconsOnly(!words);
     });
     const auto steps = [this] {
@@ -398,7 +417,7 @@ void MainWindow::connectWelcome()
 
 void MainWindow::connectPages()
 {
-    connect(m_sideBar, &SideBar::pageChosen, this, &MainWindow::showPage);
+    connect(m_book->sideBar(), &SideBar::pageChosen, this, &MainWindow::showPage);
     connect(m_selection, &TimeSelection::cursorChanged, m_inspector, &Inspector::setCursor);
     connect(m_selection, &TimeSelection::measuringChanged, m_inspector, &Inspector::setMeasuring);
     connect(m_inspector, &Inspector::changeWanted, m_session, &DocumentSession::apply);
@@ -425,7 +444,7 @@ void MainWindow::connectPages()
 void MainWindow::connectPublishing()
 {
     m_publish->setShownFigure([this]() -> std::shared_ptr<const FigureSpec> {
-        const auto *page = qobject_cast<const FigurePage *>(m_stack->currentWidget());
+        const auto *page = qobject_cast<const FigurePage *>(m_book->current());
         return page ? page->figure() : nullptr;
     });
     m_actions->exportMenu->addActions(m_publish->actions());
@@ -437,7 +456,7 @@ void MainWindow::connectTools()
     m_palette = new CommandPalette(this);
     m_shortcuts = new Shortcuts(this);
     m_shortcuts->add(actions());
-    for (const Page *page : std::as_const(m_pages)) {
+    for (const Page *page : m_book->pages()) {
         if (const auto *figurePage = qobject_cast<const FigurePage *>(page))
             m_shortcuts->add(figurePage->figureView()->actions(), true);
     }
@@ -461,7 +480,7 @@ void MainWindow::editShortcuts()
 
 void MainWindow::exportAnimation()
 {
-    const auto *page = qobject_cast<FigurePage *>(m_stack->currentWidget());
+    const auto *page = qobject_cast<FigurePage *>(m_book->current());
     const bool shown = page && m_outer->currentWidget() == m_content && page->figure();
     if (!shown || page->figureView()->visibleRange().isEmpty() || !page->figureView()->hasTimeAxis()) {
         say(MessageBars::Kind::Information,
@@ -487,7 +506,7 @@ void MainWindow::exportAnimation()
 void MainWindow::connectReview()
 {
     m_review->setInspector(m_inspector);
-    m_review->setPageTitle([this] { return static_cast<Page *>(m_stack->currentWidget())->title(); });
+    m_review->setPageTitle([this] { return m_book->current()->title(); });
     m_inspector->addActions(m_review->actions());
     m_inspector->setContextMenuPolicy(Qt::ActionsContextMenu);
     m_actions->mainMenu->addSeparator();
@@ -520,21 +539,11 @@ void MainWindow::connectPaste()
 void MainWindow::showPassing(const Page *page)
 {
     updateCounts();
-    const bool pending = isListed(page);
+    const bool pending = m_book->isListed(page);
     m_outer->setCurrentWidget(!pending && m_session->isEmpty() && m_report->isEmpty()
                                   ? static_cast<QWidget *>(m_welcome)
                                   : m_content);
-    showPage(pending ? page->id() : m_pages.front()->id());
-}
-
-/// Pages that are about something passing are there only while there is something.
-bool MainWindow::isListed(const Page *page) const
-{
-    if (page == m_paste->page())
-        return m_paste->isPending();
-    if (page == m_fetch->page())
-        return m_fetch->isPending();
-    return page != m_report || !m_report->isEmpty();
+    showPage(pending ? page->id() : m_book->pages().front()->id());
 }
 
 void MainWindow::onStoryChanged()
@@ -546,8 +555,7 @@ void MainWindow::onStoryChanged()
     m_search->setStory(story);
     m_inspector->setStory(story);
     m_time->setStory(story);
-    for (Page *page : std::as_const(m_pages))
-        page->setStory(story);
+    m_book->setStory(story);
     updateCounts();
     updateTitle();
     if (m_answerNext && !story.isEmpty())
@@ -558,11 +566,34 @@ void MainWindow::onStoryChanged()
 void MainWindow::showAnswer()
 {
     m_answerNext = false;
+    const auto left = std::exchange(m_viewNext, std::nullopt);
     if (m_report->asks())
         return;
+    if (left) {
+        showView(*left);
+        return;
+    }
     showPage(firstPageOf(m_session->story()));
     m_time->focusFigure();
     showFirstKill();
+}
+
+/// The report as it was left; what is no longer there is left out.
+void MainWindow::showView(const DocumentView &view)
+{
+    m_docks->restoreState(view.docks);
+    m_selection->setRange(view.range);
+    showPage(m_book->ids().contains(view.page) ? view.page : firstPageOf(m_session->story()));
+    m_time->focusFigure();
+}
+
+void MainWindow::keepView()
+{
+    m_settings.setGeometry(saveGeometry());
+    m_settings.setDocks(m_docks->saveState());
+    if (!m_session->path().isEmpty() && !m_session->story().isEmpty())
+        m_settings.setView(m_session->path(),
+                           {m_book->current()->id(), m_selection->range(), m_docks->saveState()});
 }
 
 void MainWindow::onLoadingEnded()
@@ -577,6 +608,7 @@ void MainWindow::onOpened(const QString &path, const std::vector<Note> &notes)
     if (!path.isEmpty()) {
         m_settings.addRecentFile(path);
         updateRecent();
+        m_viewNext = m_settings.view(path);
     }
     m_outer->setCurrentWidget(m_content);
     showPage(m_pairs->id());
@@ -588,13 +620,7 @@ void MainWindow::onOpened(const QString &path, const std::vector<Note> &notes)
 
 void MainWindow::updateCounts()
 {
-    for (const Page *page : std::as_const(m_pages)) {
-        const auto count = page->count();
-        m_sideBar->setCount(page->id(), count, count && *count == 0);
-    }
-    m_sideBar->setPageVisible(m_report->id(), isListed(m_report));
-    for (const Page *page : {static_cast<Page *>(m_paste->page()), static_cast<Page *>(m_fetch->page())})
-        m_sideBar->setPageVisible(page->id(), isListed(page));
+    m_book->updateList();
     m_actions->save->setEnabled(!m_session->isEmpty());
     m_actions->saveAs->setEnabled(!m_session->isEmpty());
 }
@@ -624,38 +650,26 @@ void MainWindow::updateRecent()
 
 QStringList MainWindow::pageIds() const
 {
-    QStringList ids;
-    for (const Page *page : m_pages) {
-        if (isListed(page))
-            ids << page->id();
-    }
-    return ids;
+    return m_book->ids();
 }
 
 void MainWindow::showPage(const QString &id)
 {
     if (id == static_cast<Page *>(m_publish->page())->id())
         m_publish->chooseShownFigure();
-    for (Page *page : std::as_const(m_pages)) {
-        if (page->id() == id)
-            m_stack->setCurrentWidget(page);
-    }
-    m_time->setCurrent(static_cast<Page *>(m_stack->currentWidget()));
-    m_sideBar->setCurrentPage(id);
+    m_book->show(id);
+    m_time->setCurrent(m_book->current());
 }
 
 void MainWindow::stepPage(int by)
 {
-    const QStringList ids = pageIds();
-    const auto *current = static_cast<Page *>(m_stack->currentWidget());
-    const auto at = ids.indexOf(current->id()) + by;
-    showPage(ids[(at + ids.size()) % ids.size()]);
+    showPage(m_book->idBeside(by));
     m_time->focusFigure();
 }
 
 void MainWindow::showFirstKill()
 {
-    auto *page = qobject_cast<FigurePage *>(m_stack->currentWidget());
+    auto *page = qobject_cast<FigurePage *>(m_book->current());
     m_selection->setCursor(std::nullopt);
     (page ? page : m_pairs)->nextKill();
 }

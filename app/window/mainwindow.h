@@ -18,7 +18,9 @@ namespace memreport {
 class AnimationDialog;
 class CommandPalette;
 class DetailController;
+class DockFrame;
 class DocumentSession;
+class DraftController;
 class DropOverlay;
 class EventsPage;
 class ImportReportPage;
@@ -26,6 +28,7 @@ class FetchController;
 class Inspector;
 class LoadingPage;
 class Page;
+class PageBook;
 class PairsPage;
 class PasteController;
 class ReviewController;
@@ -34,7 +37,6 @@ class SearchBox;
 class Shortcuts;
 class ShortcutsDialog;
 class SeriesPage;
-class SideBar;
 class SourcesPage;
 class TimeRangeButton;
 class TimePages;
@@ -78,10 +80,13 @@ protected:
 private:
     void build();
     void buildToolBar();
+    void buildDocks();
     void buildPages();
     void addDefinitionsPage();
     void showAnswer();
-    void addPage(Page *page, const QString &iconName);
+    void showView(const DocumentView &view);
+    void keepView();
+    void addPage(Page *page, const QString &iconName, std::function<bool()> isPending = {});
     void connectActions();
     void connectViewActions();
     void connectSession();
@@ -92,7 +97,6 @@ private:
     void connectTools();
     void addStoryCommands();
     void showProcess(size_t process); ///< Incident::processes
-    bool isListed(const Page *page) const;
     void showPassing(const Page *page);
     void askForFiles();
     void askForFolder();
@@ -125,12 +129,11 @@ private:
     WelcomePage *m_welcome = nullptr;
     LoadingPage *m_loading = nullptr;
     QWidget *m_content = nullptr;
-    SideBar *m_sideBar = nullptr;
-    QStackedWidget *m_stack = nullptr;
+    DockFrame *m_docks = nullptr;
+    PageBook *m_book = nullptr;
     Inspector *m_inspector = nullptr;
     TimeRangeButton *m_rangeButton = nullptr;
     SearchBox *m_search = nullptr;
-    QList<Page *> m_pages;
     TimePages *m_time = nullptr;
     PairsPage *m_pairs = nullptr;
     EventsPage *m_events = nullptr;
@@ -138,13 +141,15 @@ private:
     SourcesPage *m_sources = nullptr;
     ImportReportPage *m_report = nullptr;
     PublishController *m_publish = nullptr;
+    DraftController *m_draft = nullptr;
     CommandPalette *m_palette = nullptr;
     CommandList m_commands; ///< of the palette that was opened last
     Shortcuts *m_shortcuts = nullptr;
     ShortcutsDialog *m_shortcutsDialog = nullptr; ///< nullptr until it is wanted
     AnimationDialog *m_animation = nullptr;
     bool m_closing = false;
-    bool m_answerNext = false; ///< the next story is shown at once
+    bool m_answerNext = false;              ///< the next story is shown at once
+    std::optional<DocumentView> m_viewNext; ///< … as it was left
     bool m_reportIsNew = false;
 };
 

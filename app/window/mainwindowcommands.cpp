@@ -4,6 +4,7 @@
 // The part of the window that lists everything by its name.
 #include "app/window/documentsession.h"
 #include "app/window/mainwindow.h"
+#include "app/window/pagebook.h"
 #include "app/window/timepages.h"
 #include "app/window/windowactions.h"
 #include "models/base/text.h"
@@ -29,14 +30,14 @@ void MainWindow::openPalette()
 {
     m_commands = {};
     if (m_outer->currentWidget() == m_content) {
-        if (const auto *page = qobject_cast<FigurePage *>(m_stack->currentWidget()))
+        if (const auto *page = qobject_cast<FigurePage *>(m_book->current()))
             m_commands.add(tr("Chart"), page->figureView()->actions());
     }
     m_commands.add(tr("Action"), actions());
     for (const QMenu *menu : {m_actions->importMenu, m_actions->exportMenu, m_actions->mainMenu})
         m_commands.add(tr("Action"), menu->actions());
-    for (const Page *page : std::as_const(m_pages)) {
-        if (isListed(page))
+    for (const Page *page : m_book->pages()) {
+        if (m_book->isListed(page))
             m_commands.add(tr("Page"), page->title(), [this, id = page->id()] {
                 m_outer->setCurrentWidget(m_content);
                 showPage(id);

@@ -159,7 +159,7 @@ void MainWindow::closeEvent(QCloseEvent *event)
     }
     m_session->stopLoading();
     m_session->forget();
-    m_settings.setGeometry(saveGeometry());
+    keepView();
     event->accept();
 }
 

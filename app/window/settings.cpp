@@ -14,8 +14,10 @@ namespace memreport {
 namespace {
 constexpr qsizetype mostRecent = 12;
 constexpr qsizetype mostOwn = 500;
+constexpr qsizetype mostViews = 50;
 const auto recentKey = u"recentFiles"_s;
 const auto ownKey = u"ownFiles"_s;
+const auto viewsKey = u"views"_s;
 const auto signersKey = u"signersFile"_s;
 } // namespace
 
@@ -67,14 +69,42 @@ void Settings::setGeometry(const QByteArray &geometry)
     m_settings.setValue("window/geometry"_L1, geometry);
 }
 
-bool Settings::inspectorShown() const
+QByteArray Settings::docks() const
 {
-    return m_settings.value("window/inspector"_L1, true).toBool();
+    return m_settings.value("window/docks"_L1).toByteArray();
 }
 
-void Settings::setInspectorShown(bool shown)
+void Settings::setDocks(const QByteArray &docks)
 {
-    m_settings.setValue("window/inspector"_L1, shown);
+    m_settings.setValue("window/docks"_L1, docks);
+}
+
+std::optional<DocumentView> Settings::view(const QString &path) const
+{
+    const QString absolute = QFileInfo(path).absoluteFilePath();
+    for (const QVariant &entry : m_settings.value(viewsKey).toList()) {
+        const QVariantMap view = entry.toMap();
+        if (view["path"_L1] != absolute)
+            continue;
+        return DocumentView{
+            view["page"_L1].toString(),
+            {instantFromMs(view["from"_L1].toLongLong()), instantFromMs(view["to"_L1].toLongLong())},
+            view["docks"_L1].toByteArray()};
+    }
+    return std::nullopt;
+}
+
+void Settings::setView(const QString &path, const DocumentView &view)
+{
+    const QString absolute = QFileInfo(path).absoluteFilePath();
+    QVariantList views = m_settings.value(viewsKey).toList();
+    views.removeIf([&](const QVariant &entry) { return entry.toMap()["path"_L1] == absolute; });
+    views.prepend(QVariantMap{{u"path"_s, absolute},
+                              {u"page"_s, view.page},
+                              {u"from"_s, msOf(view.range.from)},
+                              {u"to"_s, msOf(view.range.to)},
+                              {u"docks"_s, view.docks}});
+    m_settings.setValue(viewsKey, views.first(std::min(mostViews, views.size())));
 }
 
 bool Settings::sideBarIconsOnly() const

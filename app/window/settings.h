@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "app/window/documentview.h"
 #include "models/items/recentfilesmodel.h"
 
 #include <QByteArray>
@@ -23,8 +24,12 @@ public:
 
     QByteArray geometry() const;
     void setGeometry(const QByteArray &geometry);
-    bool inspectorShown() const;
-    void setInspectorShown(bool shown);
+    /// Where the docks of a window without a view of its own are.
+    QByteArray docks() const;
+    void setDocks(const QByteArray &docks);
+    /// How the report was left; of the reports that were closed last.
+    std::optional<DocumentView> view(const QString &path) const;
+    void setView(const QString &path, const DocumentView &view);
     bool sideBarIconsOnly() const;
     void setSideBarIconsOnly(bool iconsOnly);
     QString lastFolder() const;

@@ -55,6 +55,7 @@ void WindowActions::nameActions()
         {zoomWhole, u"zoomWhole"_s},
         {goToTime, u"goToTime"_s},
         {inspector, u"inspector"_s},
+        {history, u"history"_s},
         {sideBar, u"sideBar"_s},
         {fullScreen, u"fullScreen"_s},
         {nextPage, u"nextPage"_s},
@@ -103,6 +104,8 @@ void WindowActions::addViewActions()
     goToTime = add(tr("Go to time…"), u"clock"_s, {Qt::CTRL | Qt::Key_G});
     inspector = add(tr("Inspector"), {}, {Qt::Key_F9});
     inspector->setCheckable(true);
+    history = add(tr("History of changes"), {}, {Qt::CTRL | Qt::Key_F9});
+    history->setCheckable(true);
     sideBar = add(tr("Side bar with words"), {}, {Qt::SHIFT | Qt::Key_F9});
     sideBar->setCheckable(true);
     fullScreen =
@@ -135,7 +138,7 @@ void WindowActions::addMenus()
     mainMenu->addSeparator();
     mainMenu->addActions({zoomIn, zoomOut, zoomWhole, goToTime});
     mainMenu->addSeparator();
-    mainMenu->addActions({previousPage, nextPage, sideBar, inspector, fullScreen});
+    mainMenu->addActions({previousPage, nextPage, sideBar, inspector, history, fullScreen});
     mainMenu->addSeparator();
     mainMenu->addActions({palette, shortcuts, versions, close});
 }

@@ -38,6 +38,7 @@ public:
     QAction *zoomWhole = nullptr;
     QAction *goToTime = nullptr;
     QAction *inspector = nullptr;
+    QAction *history = nullptr;
     QAction *sideBar = nullptr;
     QAction *fullScreen = nullptr;
     QAction *nextPage = nullptr;

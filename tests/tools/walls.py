@@ -25,7 +25,7 @@ MAY_INCLUDE = {
     "models/figures": ANALYSIS,
     "models/claims": ANALYSIS,
     "models/bundle": INCIDENT,
-    "models/items": ANALYSIS,
+    "models/items": [*ANALYSIS, "models/claims"],
     "importers/core": MODELS,
     "importers/prometheus": READERS,
     "importers/journal": READERS,
@@ -38,7 +38,7 @@ MAY_INCLUDE = {
     "importers/registry": [*READERS, "importers/bench", "importers/grafana", "importers/longrun", "importers/notes", "importers/prometheus", "importers/journal", "importers/tables", "importers/tsdb"],
     "views/charts": [*ANALYSIS, "models/figures"],
     "views/export": [*ANALYSIS, "models/figures", "views/charts"],
-    "views/panels": [*ANALYSIS, "models/figures", "models/bundle", "models/items", "views/charts"],
+    "views/panels": [*ANALYSIS, "models/claims", "models/figures", "models/bundle", "models/items", "views/charts"],
     "views/publish": [*ANALYSIS, "models/figures", "models/items", "views/charts", "views/export", "views/panels"],
     "app": None,  # everything
 }

@@ -6,12 +6,15 @@
 #include "app/window/mainwindow.h"
 #include "app/window/reviewpage.h"
 #include "models/base/text.h"
+#include "models/items/itemtexts.h"
 #include "models/items/pairsmodel.h"
 #include "views/charts/figureview.h"
 #include "views/panels/inspector.h"
+#include "views/panels/loadingpage.h"
 #include "views/panels/pairspage.h"
 #include "views/panels/sidebar.h"
 #include "views/panels/timeselection.h"
+#include "views/panels/welcomepage.h"
 #include "views/publish/figurespage.h"
 
 #include <QApplication>
@@ -35,6 +38,18 @@
 using namespace memreport;
 using namespace Qt::StringLiterals;
 
+namespace {
+
+/// A folder that cannot be read; false: the user may read everything, as root may.
+bool lockedFolder(const QString &path)
+{
+    QDir().mkpath(path);
+    QFile::setPermissions(path, {});
+    return !QFileInfo(path).isReadable();
+}
+
+} // namespace
+
 class TestWindow : public QObject
 {
     Q_OBJECT
@@ -46,6 +61,7 @@ private Q_SLOTS:
     void damageIsNamedInTheBanner();
     void otherNumbersAreNamedInTheBanner();
     void wrongThingsAreToldByName();
+    void aLargeLogIsStopped();
 
 private:
     QTemporaryDir m_folder;
@@ -252,18 +268,58 @@ void TestWindow::wrongThingsAreToldByName()
     write(u"login.json"_s, "<!DOCTYPE html><html><head><title>Sign in</title></head></html>");
     write(u"empty.json"_s, "");
     write(u"paper.pdf"_s, "%PDF-1.7\n");
+    write(u"cut.json"_s, R"({"status":"success","data":{"resultType":"matrix","result":[)"
+                         R"({"metric":{"__name__":"a","job":"x"},"values":[[100,"1"],[160,"2"]]},)"
+                         R"({"metric":{"__name__":"b","job":"x"},"values":[[100,"3"],[16)");
+    const bool refuses = lockedFolder(folder.filePath(u"locked"_s));
     MainWindow window;
     User user(window);
     user.drop({folder.path()});
     user.settle();
     const ImportReport &report = window.session()->importReport();
-    QCOMPARE(report.size(), size_t(3));
+    QCOMPARE(report.size(), size_t(refuses ? 5 : 4));
     for (const ImportedFile &file : report) {
-        QCOMPARE(file.fate, ImportedFile::Fate::Unusable);
-        QVERIFY(file.evidence->error && !file.evidence->error->found.isEmpty());
+        const bool isCut = fileNameOf(file.evidence->source.path) == u"cut.json";
+        QCOMPARE(file.fate, isCut ? ImportedFile::Fate::Offered : ImportedFile::Fate::Unusable);
+        const auto &error = file.evidence->error;
+        QVERIFY(error && !error->expected.isEmpty() && !error->found.isEmpty());
     }
     QVERIFY(window.session()->isEmpty());
     QVERIFY(!window.isWindowModified());
+    // The series that was whole is added at the user's word, the cut one's whole samples with it.
+    QVERIFY(user.click<QPushButton>(u"Keep what was whole"_s));
+    user.settle();
+    QCOMPARE(window.session()->document().evidence.size(), 1u);
+    QCOMPARE(window.session()->document().evidence.front()->series.front().size(), 2u);
+    QVERIFY(user.actions() <= 3);
+    qInfo("J7: %d actions", user.actions());
+    QFile::setPermissions(folder.filePath(u"locked"_s),
+                          QFile::ReadOwner | QFile::WriteOwner | QFile::ExeOwner);
+    window.session()->forget();
+}
+
+void TestWindow::aLargeLogIsStopped()
+{
+    QTemporaryDir folder;
+    QFile log(folder.filePath(u"kern.log"_s));
+    QVERIFY(log.open(QIODevice::WriteOnly));
+    const QByteArray lines =
+        QByteArray("2026-07-03T14:30:02+00:00 alder kernel: usb 1-1: new high-speed device\n")
+            .repeated(100'000);
+    for (int i = 0; i < 60; ++i)
+        log.write(lines);
+    log.close();
+    MainWindow window;
+    User user(window);
+    user.drop({log.fileName()});
+    auto *loading = user.find<LoadingPage>();
+    QTRY_VERIFY(loading->isVisible());
+    QTRY_VERIFY(!window.session()->progress().empty() && window.session()->progress().front().done > 0);
+    QVERIFY(window.session()->isLoading());
+    QVERIFY(user.click<QPushButton>(u"Stop"_s));
+    user.settle();
+    QVERIFY(window.session()->isEmpty() && !window.isWindowModified());
+    QVERIFY(user.find<WelcomePage>()->isVisible());
 }
 
 QTEST_MAIN(TestWindow)

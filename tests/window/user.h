@@ -77,6 +77,19 @@ public:
         return false;
     }
 
+    void clickAt(QWidget *widget, QPoint place)
+    {
+        ++m_actions;
+        QTest::mouseClick(widget, Qt::LeftButton, {}, place);
+    }
+
+    /// An entry of a menu.
+    void take(QAction *entry)
+    {
+        ++m_actions;
+        entry->trigger();
+    }
+
     /// Clicks a page's name in the side bar.
     bool choosePage(const QString &title)
     {

@@ -125,7 +125,6 @@ Inspector::Inspector(QWidget *parent)
     strong.setWeight(QFont::DemiBold);
     m_time->setFont(strong);
     m_time->setWordWrap(true);
-    rows->addWidget(sectionLabel(tr("Inspector"), content));
     rows->addWidget(m_measured);
     rows->addWidget(m_time);
     m_sample->setWordWrap(true);
