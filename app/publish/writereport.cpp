@@ -21,14 +21,11 @@ Preset pagePreset()
     return presetNamed(u"blog").value_or(Preset());
 }
 
-/// Both themes of a figure for a page.
-FigureDrawing drawingOf(const std::shared_ptr<const FigureSpec> &spec)
+/// A figure of a page.
+QByteArray drawingOf(const std::shared_ptr<const FigureSpec> &spec, FigureTone tone)
 {
-    const auto draw = [&spec](FigureTone tone) {
-        const auto drawn = renderFigure(spec, pagePreset(), tone, FigureFormat::Svg);
-        return drawn ? drawn->bytes : QByteArray();
-    };
-    return {draw(FigureTone::Light), draw(FigureTone::Dark)};
+    const auto drawn = renderFigure(spec, pagePreset(), tone, FigureFormat::Svg);
+    return drawn ? drawn->bytes : QByteArray();
 }
 
 /// A file that appears whole or not at all.
@@ -107,6 +104,20 @@ void ReportPublication::begin()
     m_stage = Stage::Drawings;
 }
 
+/// The light theme of a figure, then its dark one; true: that was the last.
+bool ReportPublication::drawForPage()
+{
+    if (m_content.figures.empty())
+        return true;
+    if (m_isLightDrawn)
+        m_drawings.back().dark = drawingOf(m_content.figures[m_drawings.size() - 1].spec, FigureTone::Dark);
+    else
+        m_drawings.push_back(
+            {drawingOf(m_content.figures[m_drawings.size()].spec, FigureTone::Light), QByteArray()});
+    m_isLightDrawn = !m_isLightDrawn;
+    return !m_isLightDrawn && m_drawings.size() == m_content.figures.size();
+}
+
 /// One figure of a page, one file beside Markdown, one piece of a PDF.
 Result<void> ReportPublication::draw()
 {
@@ -114,9 +125,7 @@ Result<void> ReportPublication::draw()
     bool isLast = false;
     switch (m_form) {
     case ReportForm::Html:
-        if (m_drawings.size() < m_content.figures.size())
-            m_drawings.push_back(drawingOf(m_content.figures[m_drawings.size()].spec));
-        isLast = m_drawings.size() == m_content.figures.size();
+        isLast = drawForPage();
         break;
     case ReportForm::Markdown:
         done = m_pictures->step();

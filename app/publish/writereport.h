@@ -44,6 +44,7 @@ private:
     };
     void begin();
     Result<void> draw();
+    bool drawForPage();
     Result<QByteArray> text();
 
     std::shared_ptr<const Report> m_report;
@@ -52,6 +53,7 @@ private:
     Stage m_stage = Stage::Content;
     ReportContent m_content;
     std::vector<FigureDrawing> m_drawings;    ///< of a page
+    bool m_isLightDrawn = false;              ///< the dark theme of the last one is missing
     std::unique_ptr<FigureExport> m_pictures; ///< beside Markdown
     std::unique_ptr<PdfReport> m_pdf;
     QStringList m_files;

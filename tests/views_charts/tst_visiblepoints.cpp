@@ -93,6 +93,21 @@ private Q_SLOTS:
         QCOMPARE(simplified(bent, 1, 1, 0.05), (QList<QPointF>{{0, 0}, {2, 2}, {3, 0}}));
     }
 
+    void thinningStaysWithinTheTolerance()
+    {
+        // 0.1 beside the line from end to end is not seen, 0.9 is.
+        const QList<QPointF> nearly{{0, 0}, {1, 1.1}, {2, 1.9}, {3, 3.1}, {4, 4}};
+        QCOMPARE(thinned(nearly, 1, 0.2), (QList<QPointF>{{0, 0}, {4, 4}}));
+        const QList<QPointF> spike{{0, 0}, {1, 0}, {2, 0.9}, {3, 0}, {4, 0}};
+        QCOMPARE(thinned(spike, 1, 0.2), (QList<QPointF>{{0, 0}, {1, 0}, {2, 0.9}, {3, 0}, {4, 0}}));
+        // The same in a chart that is a tenth as high.
+        QCOMPARE(thinned(spike, 0.1, 0.2), (QList<QPointF>{{0, 0}, {4, 0}}));
+        const QList<QPointF> steps{{0, 0}, {1, 0}, {1, 5}, {2, 5}, {2, 0}, {3, 0}};
+        QCOMPARE(thinned(steps, 1, 0.2), steps);
+        const QList<QPointF> two{{0, 0}, {1, 1}};
+        QCOMPARE(thinned(two, 1, 0.2), two);
+    }
+
     void aGapHasNoSample()
     {
         FigureLine line = test::ramp(10, minutes(10), start);

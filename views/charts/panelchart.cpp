@@ -27,6 +27,9 @@ double lineWidth(const FigureLine &line, bool featured, const FigureStyle &style
 /// 60 ms a frame, segment by segment it is 1 ms.
 constexpr double denseStroke = 12;
 
+/// Of a pixel: by so much a line may differ from its samples.
+constexpr double unseen = 0.2;
+
 double strokeLength(const QList<QPointF> &points, double yScale)
 {
     double length = 0;
@@ -125,6 +128,8 @@ void PanelChart::setRange(const TimeRange &range)
             point.setX((point.x() - from) * scale);
         if (m_style.simplify)
             points = simplified(points, 1, m_plot.height() / m_yMax, 0.05 * m_style.unit);
+        else
+            points = thinned(points, m_plot.height() / m_yMax, unseen * m_style.unit);
         const bool dense = !m_style.simplify &&
                            strokeLength(points, m_plot.height() / m_yMax) > denseStroke * m_plot.width();
         const QPen pen =

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 namespace memreport {
 
@@ -119,6 +120,35 @@ QList<QPointF> simplified(const QList<QPointF> &points, double xScale, double yS
             result.append(points[i]);
     }
     return result;
+}
+
+QList<QPointF> thinned(const QList<QPointF> &points, double yScale, double tolerance)
+{
+    if (points.size() < 3)
+        return points;
+    constexpr double any = std::numeric_limits<double>::infinity();
+    QList<QPointF> kept{points.front()};
+    QPointF from = points.front();
+    // Slopes of the lines from there that pass by all points since then.
+    double least = -any;
+    double most = any;
+    for (qsizetype i = 1; i < points.size(); ++i) {
+        double right = points[i].x() - from.x();
+        double up = (points[i].y() - from.y()) * yScale;
+        if (i > 1 && (right <= 0 || least > most || up < least * right || up > most * right)) {
+            from = points[i - 1];
+            kept.append(from);
+            least = -any;
+            most = any;
+            right = points[i].x() - from.x();
+            up = (points[i].y() - from.y()) * yScale;
+        }
+        // No line but the vertical one passes by a point above or below.
+        least = right > 0 ? std::max(least, (up - tolerance) / right) : any;
+        most = right > 0 ? std::min(most, (up + tolerance) / right) : -any;
+    }
+    kept.append(points.back());
+    return kept;
 }
 
 std::optional<size_t> lastVisible(const FigureLine &line, const TimeRange &range)
