@@ -81,7 +81,6 @@ DraftPage::DraftPage(TimeSelection *selection, QWidget *parent)
 
 QWidget *DraftPage::content()
 {
-    m_text->setFrameShape(QFrame::NoFrame);
     m_text->setPlaceholderText(tr("Paste the article here, as Markdown or plain text, or open its file."));
     m_text->setAccessibleName(tr("Draft"));
     m_text->setTabChangesFocus(true);
@@ -137,7 +136,10 @@ void DraftPage::showHeadline()
 {
     const int differs = m_claims->count(Claim::Verdict::Differs);
     const int found = m_claims->count(Claim::Verdict::Found);
-    if (draft().trimmed().isEmpty())
+    const bool none = draft().trimmed().isEmpty();
+    for (QWidget *widget : {static_cast<QWidget *>(m_table), static_cast<QWidget *>(m_onlyOpen)})
+        widget->setVisible(m_claims->rowCount() > 0);
+    if (none)
         header()->setHeadline(
             tr("No draft yet: the numbers of an article can be compared with the findings."));
     else if (m_claims->rowCount() == 0)
@@ -154,7 +156,9 @@ void DraftPage::showHeadline()
                                .arg(differs)
                                .arg(m_claims->count(Claim::Verdict::Undecided))
                                .arg(m_claims->count(Claim::Verdict::Remark));
-    header()->setMuted(m_name.isEmpty() ? counts : m_name + u" · "_s + counts);
+    header()->setMuted(none               ? tr("Every number with a unit is looked up, within its rounding.")
+                       : m_name.isEmpty() ? counts
+                                          : m_name + u" · "_s + counts);
 }
 
 /// The row's number, marked where it stands in the draft.
