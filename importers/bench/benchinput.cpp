@@ -3,6 +3,7 @@
 #include "importers/bench/benchinput.h"
 
 #include "importers/bench/linereader.h"
+#include "importers/core/windows1252.h"
 #include "models/base/translate.h"
 
 namespace memreport::bench {
@@ -43,16 +44,6 @@ size_t sequenceLength(std::string_view text)
     return length;
 }
 
-/// Windows-1252; its five empty places are left as U+FFFD.
-QString ofWindows1252(unsigned char byte)
-{
-    constexpr std::u16string_view low = u"\u20ac\ufffd\u201a\u0192\u201e\u2026\u2020\u2021\u02c6\u2030"
-                                        u"\u0160\u2039\u0152\ufffd\u017d\ufffd\ufffd\u2018\u2019\u201c"
-                                        u"\u201d\u2022\u2013\u2014\u02dc\u2122\u0161\u203a\u0153\ufffd"
-                                        u"\u017e\u0178";
-    return QString(QChar(byte < 0xa0 ? low[byte - 0x80] : char16_t(byte)));
-}
-
 } // namespace
 
 std::string repairedText(std::string text, Evidence &evidence)
@@ -66,7 +57,7 @@ std::string repairedText(std::string text, Evidence &evidence)
             continue;
         }
         repaired.append(text, copied, at - copied);
-        repaired += ofWindows1252(static_cast<unsigned char>(text[at])).toStdString();
+        repaired += QString(letterOfWindows1252(text[at])).toStdString();
         copied = ++at;
         ++strange;
     }

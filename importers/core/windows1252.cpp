@@ -15,13 +15,13 @@ namespace {
 constexpr std::u16string_view row8And9 = u"€�‚ƒ„…†‡ˆ‰Š‹Œ�Ž��‘’“”•–—˜™š›œ�žŸ";
 static_assert(row8And9.size() == 32);
 
-QChar letterOf(char byte)
+} // namespace
+
+QChar letterOfWindows1252(char byte)
 {
     const auto code = static_cast<unsigned char>(byte);
     return code >= 0x80 && code < 0xa0 ? QChar(row8And9[code - 0x80]) : QChar(char16_t(code));
 }
-
-} // namespace
 
 bool decodeWindows1252(std::string &text)
 {
@@ -30,7 +30,7 @@ bool decodeWindows1252(std::string &text)
     QString letters;
     letters.reserve(qsizetype(text.size()));
     for (const char byte : text)
-        letters += letterOf(byte);
+        letters += letterOfWindows1252(byte);
     text = letters.toStdString();
     return true;
 }
