@@ -335,7 +335,7 @@ bool sameIdentity(const RelayIdentity &a, const RelayIdentity &b)
     [[maybe_unused]] const auto &[re1, re2, re3, re4] = RelayTable::Mismatch();
     [[maybe_unused]] const auto &[ri1, ri2, ri3, ri4, ri5, ri6] = RelayIdentity();
     [[maybe_unused]] const auto &[w1, w2, w3, w4, w5, w6, w7, w8, w9, w10, w11, w12, w13, w14, w15, w16, w17,
-                                  w18, w19, w20, w21, w22, w23, w24, w25, w26, w27] = BenchmarkResult();
+                                  w18, w19, w20, w21, w22, w23, w24, w25, w26, w27, w28] = BenchmarkResult();
     [[maybe_unused]] const auto &[x1, x2, x3, x4, x5, x6, x7, x8, x9, x10, x11, x12, x13, x14, x15, x16, x17,
                                   x18, x19] = AllocatorDetail();
 }
