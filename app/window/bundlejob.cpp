@@ -36,7 +36,8 @@ bool BundleJob::waitForWrite()
 
 void BundleJob::read(const QString &path)
 {
-    m_reading.setFuture(QtConcurrent::run([path] { return guarded([&] { return readBundleFile(path); }, path); }));
+    m_reading.setFuture(
+        QtConcurrent::run([path] { return guarded([&] { return readBundleFile(path); }, path); }));
 }
 
 void BundleJob::write(const BundleFile &bundle, const QString &path)
@@ -49,9 +50,8 @@ void BundleJob::write(const BundleFile &bundle, const QString &path)
 void BundleJob::writeReviews(const QString &from, const QString &path, const std::vector<Review> &reviews)
 {
     m_path = path;
-    m_writing.setFuture(QtConcurrent::run([from, path, reviews] {
-        return guarded([&] { return saveReviews(from, path, reviews); }, path);
-    }));
+    m_writing.setFuture(QtConcurrent::run(
+        [from, path, reviews] { return guarded([&] { return saveReviews(from, path, reviews); }, path); }));
 }
 
 void BundleJob::onRead()

@@ -23,17 +23,17 @@ void PreloadLines::take(const TextLine &line)
     const std::string_view rest = trimmed(object->substr(told + verdict.size()));
     if (const size_t end = rest.rfind("):"); rest.starts_with('(') && end != std::string_view::npos)
         refusal.reason = rest.substr(1, end - 1);
-    const bool isKnown = std::ranges::any_of(
-        m_refusals, [&](const Refusal &each) { return each.library == refusal.library; });
+    const bool isKnown =
+        std::ranges::any_of(m_refusals, [&](const Refusal &each) { return each.library == refusal.library; });
     if (!isKnown)
         m_refusals.push_back(std::move(refusal));
 }
 
 bool PreloadLines::isRefused(std::string_view command) const
 {
-    return command.contains("LD_PRELOAD=") &&
-           std::ranges::any_of(m_refusals,
-                               [&](const Refusal &each) { return command.contains(each.library); });
+    return command.contains("LD_PRELOAD=") && std::ranges::any_of(m_refusals, [&](const Refusal &each) {
+               return command.contains(each.library);
+           });
 }
 
 void PreloadLines::apply(Evidence &into) const

@@ -135,8 +135,7 @@ PairCandidates pairCandidates(const Fleet &fleet, const TimeRange &window)
     const WeightDates dates = weightDates(incident, window);
     for (size_t p = 0; p < incident.processes.size(); ++p) {
         const Process &process = incident.processes[p];
-        const auto mean =
-            meanWeight(process.weights, window, incident.choices.definitions.weightDays, dates);
+        const auto mean = meanWeight(process.weights, window, incident.choices.definitions.weightDays, dates);
         const AllocatorInterval *allocator = allocatorFor(process, window);
         if (!fleet.trace(p) || !mean || !allocator)
             continue;

@@ -80,8 +80,7 @@ std::vector<CounterInterval> hostCounter(const Host &host, Role role, const Time
     const Samples samples = hostSamples(host, role, range);
     if (samples.isEmpty())
         return {};
-    return intervalsOf(samples, gapLimitOf(host, role, range, definitions),
-                       rebootsOf(host, range).at);
+    return intervalsOf(samples, gapLimitOf(host, role, range, definitions), rebootsOf(host, range).at);
 }
 
 Reboots rebootsOf(const Host &host, const TimeRange &range)

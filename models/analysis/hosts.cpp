@@ -272,8 +272,8 @@ private:
             found.slidingWorst = found.worst;
             return found;
         }
-        const HalfHours half = halfHoursOf(samples, gapLimitOf(m_host, role, m_window, m_definitions), stretch(),
-                                           m_definitions.psiCoverage, m_boots.at);
+        const HalfHours half = halfHoursOf(samples, gapLimitOf(m_host, role, m_window, m_definitions),
+                                           stretch(), m_definitions.psiCoverage, m_boots.at);
         found.halfHours = int(half.known.size());
         found.notAvailable = half.notAvailable;
         found.unmoved = isUnmoved(samples);
@@ -315,9 +315,9 @@ private:
 
     void sliding(Role role, PressureFinding &found) const
     {
-        const auto worst =
-            worstStretchOf(hostSamples(m_host, role, m_window), gapLimitOf(m_host, role, m_window, m_definitions),
-                           stretch(), m_definitions.psiCoverage, m_boots.at);
+        const auto worst = worstStretchOf(hostSamples(m_host, role, m_window),
+                                          gapLimitOf(m_host, role, m_window, m_definitions), stretch(),
+                                          m_definitions.psiCoverage, m_boots.at);
         if (!worst)
             return;
         found.slidingWorst =

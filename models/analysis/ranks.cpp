@@ -127,9 +127,8 @@ Finding weightVersusPeak(const Incident &incident, const TimeRange &window,
     std::vector<std::pair<double, double>> points;
     const WeightDates dates = weightDates(incident, window);
     for (const auto &[process, peak] : peaks) {
-        const auto weight =
-            meanWeight(incident.processes[process].weights, window, incident.choices.definitions.weightDays,
-                       dates);
+        const auto weight = meanWeight(incident.processes[process].weights, window,
+                                       incident.choices.definitions.weightDays, dates);
         if (weight)
             points.emplace_back(weight->value, peak);
     }

@@ -315,9 +315,8 @@ private:
     void windowRelease()
     {
         const Duration window = ofMinutes(m_definitions.releaseWindowMin);
-        const WindowRelease release = m_facts.windowRelease.of({window, m_limit}, [&] {
-            return releasedWithin(m_footprint, m_step, window, m_limit);
-        });
+        const WindowRelease release = m_facts.windowRelease.of(
+            {window, m_limit}, [&] { return releasedWithin(m_footprint, m_step, window, m_limit); });
         const QString within = durationText(m_definitions.releaseWindowMin * 60);
         if (release.resolution == WindowRelease::Resolution::Unresolvable) {
             m_found.releasedInWindow = unknownFinding(
@@ -355,8 +354,7 @@ private:
     // R27: one step of the grid, its share of the whole release.
     void stepShare(double total)
     {
-        const WindowRelease largest =
-            m_facts.step.of(0, [this] { return largestStep(m_footprint, m_step); });
+        const WindowRelease largest = m_facts.step.of(0, [this] { return largestStep(m_footprint, m_step); });
         if (total <= 0 || !m_step) {
             m_found.largestStepShare =
                 unknownFinding("D8a/D8b", u"share of D8b"_s, Words::tr("nothing was released"));

@@ -138,10 +138,10 @@ struct BenchmarkResult
     std::optional<double> peakRssKib;
     std::optional<BenchmarkChange> change;
     std::optional<OutlierCounts> outliers;
-    bool aggregatesOnly = false; ///< mean, median … were printed, single repetitions not
-    bool fromPrinted = false;    ///< rounded for people (console, Markdown)
+    bool aggregatesOnly = false;         ///< mean, median … were printed, single repetitions not
+    bool fromPrinted = false;            ///< rounded for people (console, Markdown)
     std::optional<double> printedStepNs; ///< weight of the typical value's last printed digit, where known
-    std::string error;           ///< failed or skipped: then without figures
+    std::string error;                   ///< failed or skipped: then without figures
     qint64 line = 0;
 
     bool operator==(const BenchmarkResult &) const = default;

@@ -19,8 +19,8 @@ QList<QPointF> visiblePoints(const FigureLine &line, FigureLine::Run run, const 
 /// Ends, the highest and the lowest point always stay.
 QList<QPointF> simplified(const QList<QPointF> &points, double xScale, double yScale, double tolerance);
 
-/// For a screen: drops points as long as the line stays within the tolerance of each, in one pass. y times yScale
-/// and x in the unit of the tolerance.
+/// For a screen: drops points as long as the line stays within the tolerance of each, in one pass. y times
+/// yScale and x in the unit of the tolerance.
 QList<QPointF> thinned(const QList<QPointF> &points, double yScale, double tolerance);
 
 /// The last plotted sample inside the range; nullopt: none is.
