@@ -257,9 +257,9 @@ void MainWindow::addDefinitionsPage()
     addPage(page, u"configure"_s);
 }
 
-void MainWindow::addPage(Page *page, const QString &iconName, std::function<bool()> isPending)
+void MainWindow::addPage(Page *page, const QString &iconName, const std::function<bool()> &isPending)
 {
-    m_book->add(page, iconName, std::move(isPending));
+    m_book->add(page, iconName, isPending);
     m_time->add(page);
     connect(page, &Page::changeWanted, m_session, &DocumentSession::apply);
     connect(page, &Page::inspected, m_inspector, &Inspector::inspect);

@@ -86,7 +86,7 @@ private:
     void showAnswer();
     void showView(const DocumentView &view);
     void keepView();
-    void addPage(Page *page, const QString &iconName, std::function<bool()> isPending = {});
+    void addPage(Page *page, const QString &iconName, const std::function<bool()> &isPending = {});
     void connectActions();
     void connectViewActions();
     void connectSession();

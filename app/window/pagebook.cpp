@@ -22,13 +22,13 @@ void PageBook::addGroup(const QString &title)
     m_sideBar->addGroup(title);
 }
 
-void PageBook::add(Page *page, const QString &iconName, std::function<bool()> isPending)
+void PageBook::add(Page *page, const QString &iconName, const std::function<bool()> &isPending)
 {
     m_pages << page;
     m_stack->addWidget(page);
     m_sideBar->addPage(page->id(), page->title(), iconName);
     if (isPending)
-        m_isPending.insert(page, std::move(isPending));
+        m_isPending.insert(page, isPending);
 }
 
 Page *PageBook::current() const

@@ -24,7 +24,7 @@ public:
 
     void addGroup(const QString &title);
     /// isPending: a page about something passing is listed only while there is something.
-    void add(Page *page, const QString &iconName, std::function<bool()> isPending = {});
+    void add(Page *page, const QString &iconName, const std::function<bool()> &isPending = {});
     const QList<Page *> &pages() const { return m_pages; }
     Page *current() const;
     bool isListed(const Page *page) const;
