@@ -7,8 +7,8 @@
 #include "app/terminal.h"
 #include "models/base/translate.h"
 #include "models/claims/claims.h"
+#include "models/claims/draftfile.h"
 
-#include <QFile>
 #include <QJsonArray>
 #include <QJsonDocument>
 #include <QJsonObject>
@@ -20,8 +20,6 @@ using namespace Qt::StringLiterals;
 namespace memreport {
 
 namespace {
-
-constexpr qint64 mostDraftBytes = 16 << 20; ///< a book has less
 
 struct Outcome
 {
@@ -38,18 +36,6 @@ struct Outcome
         return count(Claim::Verdict::Differs) > 0 || std::ranges::any_of(checks, &Check::failed);
     }
 };
-
-std::expected<QString, QString> readDraft(const QString &path)
-{
-    QFile file(path);
-    const bool open = path == u"-" ? file.open(stdin, QIODevice::ReadOnly) : file.open(QIODevice::ReadOnly);
-    if (!open)
-        return std::unexpected(u"%1: %2"_s.arg(path, file.errorString()));
-    const QByteArray bytes = file.read(mostDraftBytes + 1);
-    if (bytes.size() > mostDraftBytes)
-        return std::unexpected(tr("%1: expected a draft of at most %2 bytes").arg(path).arg(mostDraftBytes));
-    return QString::fromUtf8(bytes);
-}
 
 std::expected<std::vector<Check>, QString> checksOf(const Report &report, const VerbArguments &arguments)
 {
@@ -144,7 +130,7 @@ int check(const VerbArguments &arguments)
         outcome.draft = arguments.value(u"claims"_s);
         const auto draft = readDraft(outcome.draft);
         if (!draft) {
-            printError(draft.error());
+            printError(describe(draft.error()));
             return ExitInput;
         }
         outcome.claims = checkClaims(*draft, report.incident, report.findings);

@@ -3,11 +3,12 @@
 #include "app/window/draftcontroller.h"
 
 #include "app/window/documentsession.h"
+#include "app/window/guarded.h"
 #include "app/window/settings.h"
+#include "models/claims/draftfile.h"
 #include "models/items/itemtexts.h"
 #include "views/panels/draftpage.h"
 
-#include <QFile>
 #include <QFileDialog>
 #include <QFileInfo>
 #include <QtConcurrent>
@@ -15,8 +16,6 @@
 namespace memreport {
 
 namespace {
-
-constexpr qint64 mostDraftBytes = 16 << 20; ///< a book has less
 
 std::vector<Claim> claimsOf(const QString &draft, const Story &story)
 {
@@ -36,12 +35,15 @@ DraftController::DraftController(DocumentSession *session, TimeSelection *select
     connect(m_page, &DraftPage::fileWanted, this, &DraftController::askForFile);
     connect(m_page, &DraftPage::compareWanted, this, &DraftController::compare);
     connect(&m_file, &QFileSystemWatcher::fileChanged, this, &DraftController::readAgain);
+    connect(&m_reading, &QFutureWatcherBase::finished, this, &DraftController::onRead);
     connect(&m_watcher, &QFutureWatcherBase::finished, this, &DraftController::onCompared);
 }
 
 DraftController::~DraftController()
 {
+    m_reading.disconnect(this);
     m_watcher.disconnect(this);
+    m_reading.waitForFinished();
     m_watcher.waitForFinished();
 }
 
@@ -59,40 +61,33 @@ void DraftController::askForFile()
     if (path.isEmpty())
         return;
     settings.setLastFolder(QFileInfo(path).path());
-    const auto opened = open(path);
-    if (!opened)
-        Q_EMIT said(MessageBars::Kind::Error, describe(opened.error()), {});
+    open(path);
 }
 
-Result<void> DraftController::open(const QString &path)
+void DraftController::open(const QString &path)
 {
-    QFile file(path);
-    Error error;
-    error.file = path;
-    if (!file.open(QIODevice::ReadOnly)) {
-        error.message = tr("The draft cannot be opened: %1").arg(file.errorString());
-        return std::unexpected(error);
-    }
-    const QByteArray bytes = file.read(mostDraftBytes + 1);
-    if (bytes.size() > mostDraftBytes) {
-        error.code = Error::Code::Limit;
-        error.message = tr("The file is too large for a draft.");
-        error.expected = tr("at most %1 bytes").arg(mostDraftBytes);
-        error.found = tr("more");
-        return std::unexpected(error);
+    m_path = path;
+    m_reading.setFuture(QtConcurrent::run([path] { return guarded([&] { return readDraft(path); }, path); }));
+}
+
+void DraftController::onRead()
+{
+    const Result<QString> text = m_reading.result();
+    if (!text) {
+        Q_EMIT said(MessageBars::Kind::Error, describe(text.error()), {});
+        return;
     }
     if (!m_file.files().isEmpty())
         m_file.removePaths(m_file.files());
-    m_file.addPath(path);
-    m_page->setDraft(QString::fromUtf8(bytes), fileNameOf(path));
-    return {};
+    m_file.addPath(m_path);
+    m_page->setDraft(*text, fileNameOf(m_path));
 }
 
 /// Editors put a new file in the old one's place; while there is none, the draft stays as it was.
 void DraftController::readAgain(const QString &path)
 {
     if (QFileInfo::exists(path))
-        (void)open(path);
+        open(path);
 }
 
 void DraftController::compare()

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "models/base/error.h"
 #include "models/claims/claims.h"
 #include "views/panels/messagebars.h"
 #include "views/panels/story.h"
@@ -26,8 +27,8 @@ public:
     ~DraftController() override; ///< waits
 
     Page *page() const;
-    /// Io, Limit: the draft that is there stays.
-    Result<void> open(const QString &path);
+    /// Reads it off the GUI thread; where that fails it is said, and the draft that is there stays.
+    void open(const QString &path);
 
 Q_SIGNALS:
     void compared();
@@ -36,13 +37,16 @@ Q_SIGNALS:
 private:
     void askForFile();
     void readAgain(const QString &path);
+    void onRead();
     void compare();
     void onCompared();
 
     DocumentSession *m_session;
     QWidget *m_window;
     DraftPage *m_page;
+    QString m_path; ///< of the file read last
     QFileSystemWatcher m_file;
+    QFutureWatcher<Result<QString>> m_reading;
     QFutureWatcher<std::vector<Claim>> m_watcher;
     bool m_stale = false; ///< something has changed since the comparison began
 };
